@@ -1,0 +1,1 @@
+//! The exploration loop, trails, orders, bounds and workers.

@@ -1,0 +1,1 @@
+//! How a program sees an input heap: five strategies behind one trait.

@@ -1,0 +1,1 @@
+//! The interpreter: ask, split, retry.

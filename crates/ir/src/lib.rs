@@ -1,0 +1,1 @@
+//! Classes, methods and a CFG of register instructions, with a verifier and a text form.

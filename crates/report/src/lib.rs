@@ -1,0 +1,1 @@
+//! Sinks for paths and summaries: text and JSON.

@@ -1,0 +1,26 @@
+//! Sorts, hash-consed terms, simplifying constructors, models and evaluation.
+//!
+//! A term is a number; equal numbers are equal terms. Terms say what a program has computed from its inputs, and what
+//! has been assumed of them. This crate knows nothing of heaps, of programs or of solvers: a reference is a value that
+//! can be compared, that may be null, and that otherwise has a *kind*, a number (its class, for those who use it).
+
+mod build;
+mod eval;
+mod facts;
+mod integer;
+mod kinds;
+mod model;
+mod node;
+mod print;
+mod terms;
+mod walk;
+
+pub use eval::Evaluator;
+pub use facts::Facts;
+pub use integer::Integer;
+pub use kinds::{Kind, Kinds, KindTable};
+pub use model::{Model, Place, Value};
+pub use node::{BinaryOp, Node, ObjectId, Origin, Sort, Symbol, SymbolId, UnaryOp};
+pub use print::Printer;
+pub use terms::{Term, Terms};
+pub use walk::{children, for_each_subterm, symbols_of};

@@ -1,0 +1,108 @@
+use heapwise_ids::{Name, id};
+
+use crate::kinds::{Kind, Kinds};
+use crate::terms::Term;
+
+id! {
+    /// An input symbol.
+    SymbolId;
+    /// An integer constant that does not fit into 64 bits.
+    BigId;
+}
+
+/// The number of an object made by `new`. Never equal to another number's, to null, or to an input symbol.
+pub type ObjectId = u32;
+
+/// What a term denotes.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Sort {
+    Bool,
+    /// Unbounded integers.
+    Int,
+    /// 32-bit integers that wrap around as Java's `int` does.
+    I32,
+    /// 64-bit integers that wrap around as Java's `long` does.
+    I64,
+    /// References: null, an object made by `new`, or an input object.
+    Ref,
+}
+
+/// Where an input symbol comes from. A symbol is named by its origin, never by a counter.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Origin {
+    /// An input of the program: a parameter.
+    Input(Name),
+    /// What a field of the object behind a reference symbol held at first.
+    Field(Term, Name),
+    /// What an array held at first at this index.
+    Element(Term, Term),
+    /// The length of an input array.
+    Length(Term),
+}
+
+/// An input symbol, with what is known of it before any path condition.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Symbol {
+    pub origin: Origin,
+    pub sort: Sort,
+    /// For references: the kinds it may have when it is not null. `Kinds::ALL` for other sorts.
+    pub kinds: Kinds,
+    /// References: never null. Integers: never negative.
+    pub restricted: bool,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum UnaryOp {
+    /// Boolean negation.
+    Not,
+    /// Arithmetic negation; wraps around for 32 and 64 bits.
+    Neg,
+    /// 32 to 64 bits, keeping the value.
+    Widen,
+    /// 64 to 32 bits, keeping the low bits.
+    Narrow,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum BinaryOp {
+    And,
+    Or,
+    /// Equality of two terms of the same sort, any sort.
+    Eq,
+    /// Signed less-than of two integers of the same sort. The only order: `a <= b` is `not (b < a)`.
+    Lt,
+    Add,
+    Mul,
+    /// Rounds towards zero; zero when the divisor is zero (callers guard that case).
+    Div,
+    /// Has the sign of the dividend; zero when the divisor is zero (callers guard that case).
+    Rem,
+    BitAnd,
+    BitOr,
+    BitXor,
+    /// Shifts use the low 5 (32-bit) or 6 (64-bit) bits of the second operand, which has the sort of the first.
+    Shl,
+    Shr,
+    Ushr,
+}
+
+/// The top of a term. Sixteen bytes, so that a table of them stays in cache.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Node {
+    Bool(bool),
+    Int(i64),
+    /// An unbounded integer outside 64 bits.
+    Big(BigId),
+    I32(i32),
+    I64(i64),
+    Null,
+    /// An object made by `new`, and its kind.
+    Object(ObjectId, Kind),
+    Symbol(SymbolId),
+    Unary(UnaryOp, Term),
+    Binary(BinaryOp, Term, Term),
+    /// `Ite(condition, then, else)`, of any sort.
+    Ite(Term, Term, Term),
+    /// The reference is not null and its kind is in the set.
+    KindIn(Term, Kinds),
+}

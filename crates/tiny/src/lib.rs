@@ -1,0 +1,1 @@
+//! The tiny object language of the POSE paper, lowered to the IR.
