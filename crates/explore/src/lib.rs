@@ -1,1 +1,27 @@
-//! The exploration loop, trails, orders, bounds and workers.
+//! The exploration: one loop, trails, orders, bounds, workers, and what came of it.
+//!
+//! Only here are states cloned and solvers asked. A path is its trail: its name, its replay, and the unit of parallel
+//! work. Nothing here knows a file format.
+
+mod describe;
+mod explorer;
+mod feasible;
+mod frontier;
+mod options;
+mod replay;
+mod report;
+mod rng;
+mod summary;
+mod trail;
+mod workers;
+
+pub use describe::{Describer, describe_thrown};
+pub use explorer::{Go, Leaf, Visit};
+pub use frontier::Order;
+pub use options::{Options, Strategy};
+pub use replay::{ReplayError, Replayed, Watch, replay};
+pub use report::{EndingKind, InputReport, ObjectReport, PathReport, ThrownReport, ValueReport};
+pub use rng::Rng;
+pub use summary::{Queries, Summary};
+pub use trail::{Trail, TrailError};
+pub use workers::{Detail, Progress, Sink, explore, visit_with};

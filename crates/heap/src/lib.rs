@@ -1,1 +1,165 @@
-//! How a program sees an input heap: five strategies behind one trait.
+//! How a program sees an input heap of which it knows only what it has looked at: five strategies behind one trait.
+//!
+//! | file | strategy | paper |
+//! |---|---|---|
+//! | `splitting` | lazy, lazier, lazier#: one heap, three times of asking | Deng, Lee, Robby: Kiasan |
+//! | `summary` | a reference is a guarded set of locations | Hillery, Mercer, Rungta, Person: heap summaries |
+//! | `pose` | every input reference has its own symbolic object | Braione, Denaro: POSE |
+//!
+//! Nothing here knows a solver, a frame or a search. A strategy that must know more asks a [`Question`] and has
+//! changed nothing; who asked it answers, assumes, and tries again.
+
+mod bounds;
+mod classes;
+mod input;
+mod pose;
+mod question;
+mod splitting;
+mod summary;
+
+use std::fmt::Debug;
+
+use heapwise_ir::{ClassId, FieldId, Hierarchy, Program, Type};
+use heapwise_term::{Facts, Kinds, Model, Sort, Term, Terms};
+
+pub use bounds::{Bound, Bounds, PerClass};
+pub use classes::Classes;
+pub use input::{FirstRead, InputHeap, InputObject, InputValue};
+pub use pose::Pose;
+pub use question::{Alternative, Asked, By, Question, Subject, Then};
+pub use splitting::{Lazier, LazierSharp, Lazy, Settle, Splitting, Timing};
+pub use summary::Summary;
+
+/// What a heap operation may look at, and the terms that it makes.
+pub struct Cx<'a> {
+    pub terms: &'a mut Terms,
+    /// What the path has assumed.
+    pub facts: &'a Facts,
+    pub program: &'a Program,
+    pub hierarchy: &'a Hierarchy,
+    pub classes: &'a Classes,
+    pub bounds: &'a Bounds,
+}
+
+/// A place in an object.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Slot {
+    Field(FieldId),
+    /// An array element. The index is within bounds.
+    Element(Term, Type),
+    /// The length of an array. It is only read.
+    Length,
+}
+
+/// How a program sees an input heap of which it knows only what it has looked at.
+pub trait Heap: Clone + Debug {
+    const NAME: &'static str;
+    /// What an answer changes, beyond what it lets the path assume.
+    type Refinement: Clone + Debug;
+
+    fn new() -> Self;
+
+    /// A new object with default values.
+    fn alloc(&mut self, cx: &mut Cx<'_>, class: ClassId) -> Term;
+
+    /// A new array with default values.
+    fn alloc_array(&mut self, cx: &mut Cx<'_>, class: ClassId, length: Term) -> Term;
+
+    /// The program looks at an input reference for the first time.
+    fn see(&mut self, cx: &mut Cx<'_>, reference: Term) -> Asked<(), Self>;
+
+    /// The object is not null: whoever calls has made sure.
+    fn load(&mut self, cx: &mut Cx<'_>, object: Term, slot: Slot) -> Asked<Term, Self>;
+
+    /// The object is not null: whoever calls has made sure.
+    fn store(&mut self, cx: &mut Cx<'_>, object: Term, slot: Slot, value: Term) -> Asked<(), Self>;
+
+    /// Whether two references are the same, as a boolean term.
+    fn same(&mut self, cx: &mut Cx<'_>, a: Term, b: Term) -> Asked<Term, Self>;
+
+    /// Whether a reference is not null and of one of these kinds, as a boolean term.
+    fn is_a(&mut self, cx: &mut Cx<'_>, object: Term, kinds: Kinds) -> Asked<Term, Self>;
+
+    fn refine(&mut self, cx: &mut Cx<'_>, how: &Self::Refinement);
+
+    /// How many input cells have been read for the first time: loops that make no progress are cut by it.
+    fn initialised(&self) -> usize;
+
+    /// What the heap itself has decided about its input references, as conditions beside the path's facts.
+    fn decided(&self, cx: &mut Cx<'_>) -> Vec<Term>;
+
+    /// A model of the path's facts, completed by what the heap itself has decided: a model of the whole path.
+    fn witness(&self, cx: &mut Cx<'_>, model: &Model) -> Model;
+
+    /// The places of input objects that were read before they were written, in order.
+    fn first_reads(&self) -> Vec<FirstRead>;
+}
+
+impl Cx<'_> {
+    /// The condition, or the constant it is known to be on this path.
+    pub fn known(&self, condition: Term) -> Term {
+        match self.facts.known(self.terms, condition) {
+            Some(value) => self.terms.bool(value),
+            None => condition,
+        }
+    }
+
+    /// The kinds that a value of this type may have.
+    pub fn kinds_of(&self, ty: Type) -> Kinds {
+        match ty {
+            Type::Ref(Some(class)) => self.classes.kinds(class),
+            Type::Ref(None) => self.classes.any(),
+            _ => Kinds::ALL,
+        }
+    }
+
+    /// The type of what a slot holds.
+    pub(crate) fn slot_type(&self, slot: Slot) -> Type {
+        match slot {
+            Slot::Field(field) => self.program.fields[field].ty,
+            Slot::Element(_, ty) => ty,
+            Slot::Length => Type::I32,
+        }
+    }
+
+    /// What a new object holds in a place of this type.
+    pub fn default_of(&mut self, ty: Type) -> Term {
+        match sort_of(ty) {
+            Sort::Bool => Term::FALSE,
+            Sort::Ref => Term::NULL,
+            sort => self.terms.integer_of(sort, 0),
+        }
+    }
+
+    /// The symbol of what a place of an input object held at first.
+    pub(crate) fn first_value(&mut self, owner: Term, slot: Slot) -> Term {
+        use heapwise_term::{Origin, Symbol};
+        let ty = self.slot_type(slot);
+        let origin = match slot {
+            Slot::Field(field) => Origin::Field(owner, self.program.fields[field].name),
+            Slot::Element(index, _) => Origin::Element(owner, index),
+            Slot::Length => Origin::Length(owner),
+        };
+        let kinds = self.kinds_of(ty);
+        self.terms.symbol_of(Symbol { origin, sort: sort_of(ty), kinds, restricted: slot == Slot::Length })
+    }
+
+    /// The class that an object counts for when this is the first of its places that is used.
+    pub(crate) fn counted_class(&self, slot: Slot) -> Option<ClassId> {
+        match slot {
+            Slot::Field(field) => Some(self.program.fields[field].class),
+            Slot::Element(..) | Slot::Length => None,
+        }
+    }
+}
+
+/// The sort of terms that values of a type are. Registers of unknown type have no sort; nothing is made for them.
+pub fn sort_of(ty: Type) -> Sort {
+    match ty {
+        Type::Bool => Sort::Bool,
+        Type::Int => Sort::Int,
+        Type::I32 => Sort::I32,
+        Type::I64 => Sort::I64,
+        Type::Ref(_) | Type::Any => Sort::Ref,
+    }
+}

@@ -1,1 +1,21 @@
 //! The interpreter: ask, split, retry.
+//!
+//! > An instruction either completes, or asks one question and has changed nothing that shows.
+//!
+//! [`step`] runs one instruction of a [`State`]; [`run`] runs until a path asks or ends. Nothing here calls a solver,
+//! forks or searches, and nothing here can tell which heap it runs on.
+
+mod calls;
+mod ending;
+mod exec;
+mod flow;
+mod machine;
+mod memory;
+mod operators;
+mod state;
+
+pub use ending::{Ending, Exception, Thrown, Where};
+pub use exec::{Flow, Stop, run, step};
+pub use flow::ProgramPath;
+pub use machine::{Machine, NullDereference, Target, Worker};
+pub use state::{Frame, State};

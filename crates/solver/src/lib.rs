@@ -4,9 +4,23 @@
 //! are solvers around a solver. The chain is assembled on one screen, in [`chain`]. Nothing here knows a program, a
 //! heap or Java: only terms.
 
+mod bits;
+mod chain;
+mod effort;
+mod linear;
+mod procedure;
+#[cfg(test)]
+mod samples;
+
 use std::fmt;
 
 use heapwise_term::{Model, Term, Terms};
+
+pub use bits::Bits;
+pub use chain::{Config, ConfigError, chain};
+pub use effort::Effort;
+pub use linear::Linear;
+pub use procedure::Procedure;
 
 /// What is asked: whether the conditions can hold together.
 #[derive(Copy, Clone, Debug)]

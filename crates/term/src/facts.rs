@@ -1,10 +1,13 @@
+//! What has been assumed on a path, and what that says outright.
+
 use crate::node::{BinaryOp, Node};
 use crate::terms::{Term, Terms};
 
 /// The path condition: what has been assumed so far, in order.
 ///
 /// Conjunctions are kept as their conjuncts. `known` is what makes "ask, split, retry" work: a question that has been
-/// answered is not asked again. It looks, it does not reason; reasoning is a solver's.
+/// answered is not asked again. It looks, and sees what a single condition says (see `build::decide`); it does not
+/// combine conditions. That is a solver's.
 #[derive(Clone, Default, Debug)]
 pub struct Facts {
     conditions: Vec<Term>,
@@ -66,21 +69,29 @@ impl Facts {
                     _ => None,
                 }
             }
+            Node::Ite(condition, x, y) => {
+                let taken = if self.look(terms, condition, depth - 1)? { x } else { y };
+                self.look(terms, taken, depth - 1)
+            }
             _ => None,
         }
     }
 
-    /// Looks for the term or its negation among what was assumed, the newest first.
+    /// Looks for the term or its negation among what was assumed, then for a condition that decides it.
     fn listed(&self, terms: &Terms, term: Term) -> Option<bool> {
-        let negation = terms.negation(term);
-        self.conditions.iter().rev().chain(&self.conjunctions).find_map(|&condition| {
-            if condition == term {
-                Some(true)
-            } else if Some(condition) == negation {
-                Some(false)
-            } else {
-                None
+        // A term without negation in the table has none among the conditions either.
+        let negation = terms.negation(term).unwrap_or(term);
+        for &condition in self.conditions.iter().rev().chain(&self.conjunctions) {
+            if condition == term || condition == negation {
+                return Some(condition == term);
             }
-        })
+        }
+        let atom = terms.as_not(term).unwrap_or(term);
+        match terms.node(atom) {
+            Node::Binary(BinaryOp::Eq | BinaryOp::Lt, ..) | Node::KindIn(..) => {
+                self.conditions.iter().rev().find_map(|&condition| terms.decide(condition, true, term))
+            }
+            _ => None,
+        }
     }
 }

@@ -1,3 +1,5 @@
+//! Unbounded integers, small ones without allocation.
+
 use std::cmp::Ordering;
 use std::fmt;
 use std::ops::{Add, Mul, Neg, Sub};
@@ -42,12 +44,7 @@ impl Integer {
         *self < Integer::ZERO
     }
 
-    fn with(
-        &self,
-        other: &Integer,
-        small: fn(i64, i64) -> Option<i64>,
-        big: fn(BigInt, BigInt) -> BigInt,
-    ) -> Integer {
+    fn with(&self, other: &Integer, small: fn(i64, i64) -> Option<i64>, big: fn(BigInt, BigInt) -> BigInt) -> Integer {
         if let (Integer::Small(a), Integer::Small(b)) = (self, other)
             && let Some(result) = small(*a, *b)
         {

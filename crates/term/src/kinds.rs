@@ -1,3 +1,7 @@
+//! Kinds, and sets of them: what a non-null reference may refer to.
+//!
+//! A set is a few ranges of numbers, stored once and named by a number, so that equal sets are compared at no cost.
+
 use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
@@ -105,12 +109,28 @@ impl KindTable {
         self.intern(rest)
     }
 
-    pub fn is_subset(&mut self, a: Kinds, b: Kinds) -> bool {
-        self.intersect(a, b) == a
+    pub fn union(&mut self, a: Kinds, b: Kinds) -> Kinds {
+        let mut sorted: Vec<(Kind, Kind)> = self.ranges(a).iter().chain(self.ranges(b)).copied().collect();
+        sorted.sort_unstable();
+        let mut ranges: Vec<(Kind, Kind)> = Vec::new();
+        for (low, high) in sorted {
+            match ranges.last_mut() {
+                Some((_, last)) if low <= last.saturating_add(1) => *last = high.max(*last),
+                _ => ranges.push((low, high)),
+            }
+        }
+        self.intern(ranges)
     }
 
-    pub fn are_disjoint(&mut self, a: Kinds, b: Kinds) -> bool {
-        self.intersect(a, b) == Kinds::NONE
+    pub fn is_subset(&self, a: Kinds, b: Kinds) -> bool {
+        // Ranges are not adjacent, so a range of the one lies within a single range of the other.
+        let within = |&(low, high): &(Kind, Kind)| self.ranges(b).iter().any(|&(l, h)| l <= low && high <= h);
+        a == b || self.ranges(a).iter().all(within)
+    }
+
+    pub fn are_disjoint(&self, a: Kinds, b: Kinds) -> bool {
+        let meets = |&(low, high): &(Kind, Kind)| self.ranges(b).iter().any(|&(l, h)| l <= high && low <= h);
+        !self.ranges(a).iter().any(meets)
     }
 
     /// The smallest kind in the set.
@@ -142,6 +162,8 @@ mod tests {
         assert!(table.is_subset(common, a));
         assert!(table.are_disjoint(rest, b));
         assert_eq!(table.intersect(a, Kinds::ALL), a);
+        assert_eq!(table.union(rest, b), table.set([1, 2, 3, 7, 9]));
+        assert!(!table.is_subset(Kinds::ALL, a) && table.is_subset(Kinds::NONE, a));
         assert_eq!(table.minus(a, Kinds::ALL), Kinds::NONE);
         assert_eq!(table.first(b), Some(2));
     }

@@ -7,11 +7,13 @@
 mod build;
 mod eval;
 mod facts;
+mod fingerprint;
 mod integer;
 mod kinds;
 mod model;
 mod node;
 mod print;
+pub mod smtlib;
 mod terms;
 mod walk;
 

@@ -1,3 +1,8 @@
+//! Models: what each input symbol is, in one concrete input.
+//!
+//! A reference symbol's value is a place. Places have identity and, for input objects, a kind; two symbols with the same
+//! place refer to the same object.
+
 use heapwise_ids::Id;
 
 use crate::integer::Integer;

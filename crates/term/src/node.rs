@@ -1,3 +1,8 @@
+//! What terms are made of: sorts, symbols, operators, nodes.
+//!
+//! A node is the top of a term; its operands are numbers of other terms. There is one form for each thing that can be
+//! said: no greater-than, no subtraction, no unequal.
+
 use heapwise_ids::{Name, id};
 
 use crate::kinds::{Kind, Kinds};
@@ -106,3 +111,5 @@ pub enum Node {
     /// The reference is not null and its kind is in the set.
     KindIn(Term, Kinds),
 }
+
+const _: () = assert!(size_of::<Node>() == 16, "the table of nodes has grown");

@@ -1,10 +1,16 @@
-use std::fmt::{self, Write};
+//! Terms as text for people.
+//!
+//! Infix, with parentheses only where they are needed. A term may be deep, and one that shares its subterms may be
+//! enormous when written out, so the printer has a stack of its own and stops at a length that nobody reads.
 
 use heapwise_ids::Names;
 
 use crate::kinds::{Kind, Kinds};
 use crate::node::{BinaryOp, Node, Origin, SymbolId, UnaryOp};
 use crate::terms::{Term, Terms};
+
+/// How many bytes of a term are printed, unless told otherwise.
+const LENGTH: usize = 1 << 16;
 
 /// Prints terms for people: infix, with parentheses only where they are needed.
 pub struct Printer<'a> {
@@ -27,10 +33,37 @@ enum Level {
     Prefix,
 }
 
-impl Printer<'_> {
+/// What is still to be printed.
+enum Piece<'a> {
+    Term(Term, Level),
+    Text(&'a str),
+    Made(String),
+}
+
+/// Pieces in the order in which they are read.
+type Pieces<'a> = Vec<Piece<'a>>;
+
+impl<'a> Printer<'a> {
+    /// The term; one whose text is longer than a page of code ends in `…`.
     pub fn term(&self, term: Term) -> String {
+        self.term_within(term, LENGTH)
+    }
+
+    /// The term, cut off with `…` after about this many bytes.
+    pub fn term_within(&self, term: Term, length: usize) -> String {
         let mut out = String::new();
-        self.write(&mut out, term, Level::Conditional).expect("writing to a string");
+        let mut stack = vec![Piece::Term(term, Level::Conditional)];
+        while let Some(piece) = stack.pop() {
+            if out.len() > length {
+                out.push('…');
+                break;
+            }
+            match piece {
+                Piece::Text(text) => out.push_str(text),
+                Piece::Made(text) => out.push_str(&text),
+                Piece::Term(term, at) => stack.extend(self.pieces(term, at).into_iter().rev()),
+            }
+        }
         out
     }
 
@@ -38,121 +71,117 @@ impl Printer<'_> {
         self.term(self.terms.symbol_term(id))
     }
 
-    fn write(&self, out: &mut String, term: Term, at: Level) -> fmt::Result {
+    fn pieces(&self, term: Term, at: Level) -> Pieces<'a> {
         match self.terms.node(term) {
-            Node::Bool(value) => write!(out, "{value}"),
-            Node::Int(value) | Node::I64(value) => write!(out, "{value}"),
-            Node::I32(value) => write!(out, "{value}"),
-            Node::Big(id) => write!(out, "{}", self.terms.big(id)),
-            Node::Null => out.write_str("null"),
-            Node::Object(id, _) => write!(out, "new#{id}"),
-            Node::Symbol(id) => self.origin(out, self.terms.symbol(id).origin),
-            Node::Unary(UnaryOp::Not, a) => self.negation(out, a, at),
-            Node::Unary(UnaryOp::Neg, a) => {
-                out.push('-');
-                self.write(out, a, Level::Prefix)
-            }
-            Node::Unary(UnaryOp::Widen, a) => self.call(out, "long", &[a]),
-            Node::Unary(UnaryOp::Narrow, a) => self.call(out, "int", &[a]),
+            Node::Bool(value) => vec![Piece::Text(if value { "true" } else { "false" })],
+            Node::Int(value) | Node::I64(value) => vec![Piece::Made(value.to_string())],
+            Node::I32(value) => vec![Piece::Made(value.to_string())],
+            Node::Big(id) => vec![Piece::Made(self.terms.big(id).to_string())],
+            Node::Null => vec![Piece::Text("null")],
+            Node::Object(id, _) => vec![Piece::Made(format!("new#{id}"))],
+            Node::Symbol(id) => self.origin(self.terms.symbol(id).origin),
+            Node::Unary(UnaryOp::Not, a) => self.negation(a, at),
+            Node::Unary(UnaryOp::Neg, a) => vec![Piece::Text("-"), Piece::Term(a, Level::Prefix)],
+            Node::Unary(UnaryOp::Widen, a) => call("long(", &[a]),
+            Node::Unary(UnaryOp::Narrow, a) => call("int(", &[a]),
             Node::Binary(op, a, b) => {
                 let (text, level) = operator(op);
-                self.infix(out, at, level, text, a, b)
+                self.infix(at, level, text, a, b)
             }
-            Node::Ite(c, a, b) => self.call(out, "ite", &[c, a, b]),
-            Node::KindIn(a, kinds) => self.kind_in(out, a, kinds, "is", at),
+            Node::Ite(c, a, b) => call("ite(", &[c, a, b]),
+            Node::KindIn(a, kinds) => self.kind_in(a, kinds, "is", at),
         }
     }
 
-    fn negation(&self, out: &mut String, a: Term, at: Level) -> fmt::Result {
+    fn negation(&self, a: Term, at: Level) -> Pieces<'a> {
         match self.terms.node(a) {
-            Node::Binary(BinaryOp::Eq, x, y) => self.infix(out, at, Level::Compare, "!=", x, y),
-            Node::Binary(BinaryOp::Lt, x, y) => self.infix(out, at, Level::Compare, ">=", x, y),
-            Node::KindIn(x, kinds) => self.kind_in(out, x, kinds, "is not", at),
-            _ => {
-                out.push('!');
-                self.write(out, a, Level::Prefix)
-            }
+            Node::Binary(BinaryOp::Eq, x, y) => self.infix(at, Level::Compare, " != ", x, y),
+            Node::Binary(BinaryOp::Lt, x, y) => self.infix(at, Level::Compare, " >= ", x, y),
+            Node::KindIn(x, kinds) => self.kind_in(x, kinds, "is not", at),
+            _ => vec![Piece::Text("!"), Piece::Term(a, Level::Prefix)],
         }
     }
 
-    fn kind_in(&self, out: &mut String, a: Term, kinds: Kinds, verb: &str, at: Level) -> fmt::Result {
-        let open = at > Level::Compare;
-        out.push_str(if open { "(" } else { "" });
-        self.write(out, a, Level::Compare)?;
-        write!(out, " {verb} {}", (self.kinds)(self.terms.kinds.ranges(kinds)))?;
-        out.push_str(if open { ")" } else { "" });
-        Ok(())
+    fn kind_in(&self, a: Term, kinds: Kinds, verb: &str, at: Level) -> Pieces<'a> {
+        let set = (self.kinds)(self.terms.kinds.ranges(kinds));
+        let pieces = vec![Piece::Term(a, Level::Compare), Piece::Made(format!(" {verb} {set}"))];
+        parenthesise(pieces, at > Level::Compare)
     }
 
-    fn infix(&self, out: &mut String, at: Level, level: Level, text: &str, a: Term, b: Term) -> fmt::Result {
-        let open = at > level || (at == level && level == Level::Compare);
-        out.push_str(if open { "(" } else { "" });
-        self.write(out, a, level)?;
+    fn infix(&self, at: Level, level: Level, text: &'static str, a: Term, b: Term) -> Pieces<'a> {
+        // Unlike sums and products, operations on bits have no common order: `a | b & c` would be misread.
+        let left = match (level, self.terms.node(a)) {
+            (Level::Bits, Node::Binary(op, ..)) if operator(op).0 != text => tighter(level),
+            _ => level,
+        };
+        let mut pieces = vec![Piece::Term(a, left)];
         match (text, self.terms.node(b), self.terms.as_integer(b)) {
-            ("+", Node::Unary(UnaryOp::Neg, positive), _) => {
-                out.push_str(" - ");
-                self.write(out, positive, Level::Prefix)?;
+            (" + ", Node::Unary(UnaryOp::Neg, positive), _) => {
+                pieces.extend([Piece::Text(" - "), Piece::Term(positive, Level::Prefix)]);
             }
-            ("+", _, Some(value)) if value.is_negative() => write!(out, " - {}", -&value)?,
+            (" + ", _, Some(value)) if value.is_negative() => pieces.push(Piece::Made(format!(" - {}", -&value))),
             _ => {
-                write!(out, " {text} ")?;
                 // Sums and products of ours are left-nested only by accident: keep the grouping visible on the right.
                 let right = if level == Level::Or || level == Level::And { level } else { tighter(level) };
-                self.write(out, b, right)?;
+                pieces.extend([Piece::Text(text), Piece::Term(b, right)]);
             }
         }
-        out.push_str(if open { ")" } else { "" });
-        Ok(())
+        parenthesise(pieces, at > level || (at == level && level == Level::Compare))
     }
 
-    fn call(&self, out: &mut String, function: &str, arguments: &[Term]) -> fmt::Result {
-        write!(out, "{function}(")?;
-        for (index, &argument) in arguments.iter().enumerate() {
-            out.push_str(if index > 0 { ", " } else { "" });
-            self.write(out, argument, Level::Conditional)?;
-        }
-        out.push(')');
-        Ok(())
-    }
-
-    fn origin(&self, out: &mut String, origin: Origin) -> fmt::Result {
+    fn origin(&self, origin: Origin) -> Pieces<'a> {
         match origin {
-            Origin::Input(name) => out.write_str(self.names.text(name)),
+            Origin::Input(name) => vec![Piece::Text(self.names.text(name))],
             Origin::Field(of, field) => {
-                self.write(out, of, Level::Prefix)?;
-                write!(out, ".{}", self.names.text(field))
+                vec![Piece::Term(of, Level::Prefix), Piece::Text("."), Piece::Text(self.names.text(field))]
             }
-            Origin::Element(of, at) => {
-                self.write(out, of, Level::Prefix)?;
-                out.push('[');
-                self.write(out, at, Level::Conditional)?;
-                out.push(']');
-                Ok(())
-            }
-            Origin::Length(of) => {
-                self.write(out, of, Level::Prefix)?;
-                out.write_str(".length")
-            }
+            Origin::Element(of, at) => vec![
+                Piece::Term(of, Level::Prefix),
+                Piece::Text("["),
+                Piece::Term(at, Level::Conditional),
+                Piece::Text("]"),
+            ],
+            Origin::Length(of) => vec![Piece::Term(of, Level::Prefix), Piece::Text(".length")],
         }
     }
 }
 
+fn call<'a>(function: &'static str, arguments: &[Term]) -> Pieces<'a> {
+    let mut pieces = vec![Piece::Text(function)];
+    for (index, &argument) in arguments.iter().enumerate() {
+        if index > 0 {
+            pieces.push(Piece::Text(", "));
+        }
+        pieces.push(Piece::Term(argument, Level::Conditional));
+    }
+    pieces.push(Piece::Text(")"));
+    pieces
+}
+
+fn parenthesise(mut pieces: Pieces<'_>, open: bool) -> Pieces<'_> {
+    if open {
+        pieces.insert(0, Piece::Text("("));
+        pieces.push(Piece::Text(")"));
+    }
+    pieces
+}
+
 fn operator(op: BinaryOp) -> (&'static str, Level) {
     match op {
-        BinaryOp::And => ("&&", Level::And),
-        BinaryOp::Or => ("||", Level::Or),
-        BinaryOp::Eq => ("==", Level::Compare),
-        BinaryOp::Lt => ("<", Level::Compare),
-        BinaryOp::Add => ("+", Level::Sum),
-        BinaryOp::Mul => ("*", Level::Product),
-        BinaryOp::Div => ("/", Level::Product),
-        BinaryOp::Rem => ("%", Level::Product),
-        BinaryOp::BitAnd => ("&", Level::Bits),
-        BinaryOp::BitOr => ("|", Level::Bits),
-        BinaryOp::BitXor => ("^", Level::Bits),
-        BinaryOp::Shl => ("<<", Level::Bits),
-        BinaryOp::Shr => (">>", Level::Bits),
-        BinaryOp::Ushr => (">>>", Level::Bits),
+        BinaryOp::And => (" && ", Level::And),
+        BinaryOp::Or => (" || ", Level::Or),
+        BinaryOp::Eq => (" == ", Level::Compare),
+        BinaryOp::Lt => (" < ", Level::Compare),
+        BinaryOp::Add => (" + ", Level::Sum),
+        BinaryOp::Mul => (" * ", Level::Product),
+        BinaryOp::Div => (" / ", Level::Product),
+        BinaryOp::Rem => (" % ", Level::Product),
+        BinaryOp::BitAnd => (" & ", Level::Bits),
+        BinaryOp::BitOr => (" | ", Level::Bits),
+        BinaryOp::BitXor => (" ^ ", Level::Bits),
+        BinaryOp::Shl => (" << ", Level::Bits),
+        BinaryOp::Shr => (" >> ", Level::Bits),
+        BinaryOp::Ushr => (" >>> ", Level::Bits),
     }
 }
 

@@ -1,11 +1,16 @@
-use std::collections::HashMap;
-use std::hash::{BuildHasher, Hash, Hasher};
+//! The table of terms: each term is stored once, under its number.
+//!
+//! This file holds the table, the leaves and the ways to look at a term. What a term says as a hash is in
+//! `fingerprint`; the constructors of compound terms are in `build`.
+
+use std::collections::{HashMap, HashSet};
 
 use foldhash::fast::FixedState;
 use hashbrown::HashTable;
 use heapwise_ids::{Arena, Id, Name, id};
 use num_bigint::BigInt;
 
+use crate::build::Ask;
 use crate::integer::Integer;
 use crate::kinds::{Kind, KindTable, Kinds};
 use crate::node::{BigId, BinaryOp, Node, ObjectId, Origin, Sort, Symbol, SymbolId, UnaryOp};
@@ -23,20 +28,27 @@ id! {
 #[derive(Clone, Debug)]
 pub struct Terms {
     nodes: Vec<Node>,
-    sorts: Vec<Sort>,
-    /// A hash of each term's whole content, equal for equal content in any table.
-    fingerprints: Vec<u64>,
+    infos: Vec<Info>,
     table: HashTable<Term>,
     symbols: Arena<SymbolId, Symbol>,
     symbol_terms: Arena<SymbolId, Term>,
+    symbol_ranks: Arena<SymbolId, u64>,
     by_origin: HashMap<Origin, SymbolId, FixedState>,
     bigs: Arena<BigId, BigInt>,
     by_big: HashMap<BigInt, BigId, FixedState>,
     pub kinds: KindTable,
-    /// Negations of compound terms, both ways, see `build::boolean`.
-    pub(crate) negations: HashMap<Term, Term, FixedState>,
-    /// Equalities already lifted over conditionals, see `build::equality`.
-    pub(crate) lifted: HashMap<(Term, Term), Term, FixedState>,
+    /// Predicates already lifted over conditionals, see `build::lift`.
+    pub(crate) lifted: HashMap<(Term, Ask), Term, FixedState>,
+}
+
+/// What is kept beside each node.
+#[derive(Copy, Clone, Debug)]
+struct Info {
+    /// A hash of the whole content, equal for equal content in any table.
+    fingerprint: u64,
+    /// The negation, or the term itself where none is known, see `build::boolean`.
+    negation: Term,
+    sort: Sort,
 }
 
 impl Term {
@@ -49,21 +61,21 @@ impl Default for Terms {
     fn default() -> Self {
         let mut terms = Terms {
             nodes: Vec::new(),
-            sorts: Vec::new(),
-            fingerprints: Vec::new(),
+            infos: Vec::new(),
             table: HashTable::new(),
             symbols: Arena::new(),
             symbol_terms: Arena::new(),
+            symbol_ranks: Arena::new(),
             by_origin: HashMap::default(),
             bigs: Arena::new(),
             by_big: HashMap::default(),
             kinds: KindTable::default(),
-            negations: HashMap::default(),
             lifted: HashMap::default(),
         };
         assert_eq!(terms.intern(Node::Bool(true), Sort::Bool), Term::TRUE);
         assert_eq!(terms.intern(Node::Bool(false), Sort::Bool), Term::FALSE);
         assert_eq!(terms.intern(Node::Null, Sort::Ref), Term::NULL);
+        terms.link(Term::TRUE, Term::FALSE);
         terms
     }
 }
@@ -80,7 +92,7 @@ impl Terms {
 
     #[inline]
     pub fn sort(&self, term: Term) -> Sort {
-        self.sorts[term.index()]
+        self.infos[term.index()].sort
     }
 
     /// How many terms there are.
@@ -96,17 +108,16 @@ impl Terms {
     /// which term was made first.
     #[inline]
     pub fn fingerprint(&self, term: Term) -> u64 {
-        self.fingerprints[term.index()]
-    }
-
-    /// Whether `a` stands before `b` as an operand of a commutative operator.
-    #[inline]
-    pub(crate) fn is_ordered(&self, a: Term, b: Term) -> bool {
-        (self.fingerprint(a), a) <= (self.fingerprint(b), b)
+        self.infos[term.index()].fingerprint
     }
 
     pub fn symbol(&self, id: SymbolId) -> &Symbol {
         &self.symbols[id]
+    }
+
+    #[inline]
+    pub(crate) fn symbol_rank(&self, id: SymbolId) -> u64 {
+        self.symbol_ranks[id]
     }
 
     pub fn symbol_term(&self, id: SymbolId) -> Term {
@@ -140,40 +151,30 @@ impl Terms {
         }
         let term: Term = Term::from_index(self.nodes.len());
         self.nodes.push(node);
-        self.sorts.push(sort);
-        self.fingerprints.push(fingerprint);
-        let fingerprints = &self.fingerprints;
-        self.table.insert_unique(fingerprint, term, |&t| fingerprints[t.index()]);
+        self.infos.push(Info { fingerprint, negation: term, sort });
+        let infos = &self.infos;
+        self.table.insert_unique(fingerprint, term, |&t| infos[t.index()].fingerprint);
+        if let Node::Unary(UnaryOp::Not, inner) = node {
+            self.link(term, inner);
+        }
         term
     }
 
-    /// The term of this node, if there is one.
-    pub(crate) fn find(&self, node: Node) -> Option<Term> {
-        let nodes = &self.nodes;
-        self.table.find(self.fingerprint_of(node), |&t| nodes[t.index()] == node).copied()
+    /// Remembers that the terms are each other's negation. The first thing said of a term stays.
+    pub(crate) fn link(&mut self, a: Term, b: Term) {
+        for (one, other) in [(a, b), (b, a)] {
+            let negation = &mut self.infos[one.index()].negation;
+            if *negation == one {
+                *negation = other;
+            }
+        }
     }
 
-    fn fingerprint_of(&self, node: Node) -> u64 {
-        let print = |term: Term| self.fingerprint(term);
-        match node {
-            Node::Bool(value) => hash_of((0u8, value)),
-            Node::Int(value) => hash_of((1u8, value)),
-            Node::Big(id) => hash_of((2u8, &self.bigs[id])),
-            Node::I32(value) => hash_of((3u8, value)),
-            Node::I64(value) => hash_of((4u8, value)),
-            Node::Null => hash_of(5u8),
-            Node::Object(id, kind) => hash_of((6u8, id, kind)),
-            Node::Symbol(id) => match self.symbols[id].origin {
-                Origin::Input(name) => hash_of((7u8, name)),
-                Origin::Field(of, field) => hash_of((8u8, print(of), field)),
-                Origin::Element(of, at) => hash_of((9u8, print(of), print(at))),
-                Origin::Length(of) => hash_of((10u8, print(of))),
-            },
-            Node::Unary(op, a) => hash_of((11u8, op, print(a))),
-            Node::Binary(op, a, b) => hash_of((12u8, op, print(a), print(b))),
-            Node::Ite(c, a, b) => hash_of((13u8, print(c), print(a), print(b))),
-            Node::KindIn(a, kinds) => hash_of((14u8, print(a), self.kinds.ranges(kinds))),
-        }
+    /// The negation of a term, if there is one in the table.
+    #[inline]
+    pub fn negation(&self, a: Term) -> Option<Term> {
+        let negation = self.infos[a.index()].negation;
+        (negation != a).then_some(negation)
     }
 
     // Leaves. Everything else is in `build`.
@@ -228,7 +229,9 @@ impl Terms {
             debug_assert_eq!(self.symbols[id].sort, symbol.sort, "one origin, two sorts");
             return self.symbol_terms[id];
         }
+        let rank = self.rank_of(symbol.origin);
         let id = self.symbols.push(symbol);
+        self.symbol_ranks.push(rank);
         self.by_origin.insert(symbol.origin, id);
         let term = self.intern(Node::Symbol(id), symbol.sort);
         self.symbol_terms.push(term);
@@ -284,21 +287,21 @@ impl Terms {
         }
     }
 
-    /// The conjuncts of a term, in order; a term that is no conjunction is its only one.
+    /// The conjuncts of a term, in order; a term that is no conjunction is its only one. A conjunction that stands in
+    /// the term more than once is taken apart once.
     pub fn conjuncts(&self, term: Term, out: &mut Vec<Term>) {
-        match self.node(term) {
-            Node::Binary(BinaryOp::And, a, b) => {
-                self.conjuncts(a, out);
-                self.conjuncts(b, out);
+        let mut taken_apart: HashSet<Term, FixedState> = HashSet::default();
+        let mut stack = vec![term];
+        while let Some(next) = stack.pop() {
+            match self.node(next) {
+                Node::Binary(BinaryOp::And, a, b) => {
+                    if taken_apart.insert(next) {
+                        stack.extend([b, a]);
+                    }
+                }
+                Node::Bool(true) => {}
+                _ => out.push(next),
             }
-            Node::Bool(true) => {}
-            _ => out.push(term),
         }
     }
-}
-
-fn hash_of(content: impl Hash) -> u64 {
-    let mut hasher = FixedState::with_seed(0x6865_6170).build_hasher();
-    content.hash(&mut hasher);
-    hasher.finish()
 }

@@ -1,3 +1,5 @@
+//! Walking over terms, each shared subterm once, without recursion.
+
 use std::collections::HashSet;
 
 use foldhash::fast::FixedState;

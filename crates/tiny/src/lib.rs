@@ -1,1 +1,59 @@
 //! The tiny object language of the POSE paper, lowered to the IR.
+//!
+//! [`compile`] does it all: text to tokens, tokens to a syntax tree ([`ast`]), checks, and IR. [`parse`] and [`print`]
+//! are there for tools that make or change programs.
+//!
+//! This crate knows neither files nor terminals: the caller reads the file that a program includes, and shows the
+//! messages. It does not know how programs are run.
+
+#[cfg(feature = "arbitrary")]
+pub mod arbitrary;
+pub mod ast;
+mod check;
+mod diagnostics;
+mod lex;
+mod lower;
+mod parse;
+mod print;
+mod scope;
+mod source;
+mod suggest;
+mod symbols;
+
+use heapwise_ir::{MethodId, Program};
+
+pub use diagnostics::{Diagnostic, Diagnostics, Label, Severity};
+pub use parse::MAX_NESTING;
+pub use print::print;
+pub use source::{Reader, SourceFile, Sources, Span};
+
+/// A program that can be run.
+#[derive(Debug)]
+pub struct Compiled {
+    pub program: Program,
+    /// The main expression. Its parameters are the symbols of the program, `Y`s before `X`s.
+    pub entry: MethodId,
+    /// Slips that end only the paths that come to them.
+    pub warnings: Diagnostics,
+}
+
+/// Compiles a program. `read` is given the name of an included file, which is beside `source_name`.
+pub fn compile(source_name: &str, text: &str, read: Reader<'_>) -> Result<Compiled, Diagnostics> {
+    let (ast, sources) = parse(source_name, text, read)?;
+    let (checked, mut list) = check::check(&ast);
+    if list.iter().any(|diagnostic| diagnostic.severity == Severity::Error) {
+        list.retain(|diagnostic| diagnostic.severity == Severity::Error);
+        return Err(Diagnostics { sources, list });
+    }
+    let (program, entry) = lower::lower(&checked, &sources);
+    Ok(Compiled { program, entry, warnings: Diagnostics { sources, list } })
+}
+
+/// Parses a program, with the file that it includes, without checking that its names mean something.
+pub fn parse(source_name: &str, text: &str, read: Reader<'_>) -> Result<(ast::Ast, Sources), Diagnostics> {
+    let (sources, parts) = Sources::load(source_name, text, read);
+    match parts.and_then(|parts| parse::parse(&lex::lex(&sources, &parts))) {
+        Ok(ast) => Ok((ast, sources)),
+        Err(error) => Err(Diagnostics { sources, list: vec![*error] }),
+    }
+}

@@ -1,8 +1,12 @@
 //! Integer laws. Constants are folded with the wrap-around of their sort; a sum keeps its constant on the right.
 
+use super::lift::Ask;
 use crate::integer::Integer;
 use crate::node::{BinaryOp, Node, Sort, UnaryOp};
 use crate::terms::{Term, Terms};
+
+/// How many nested sums are negated term by term.
+const NEGATED_SUMS: u32 = 4;
 
 impl Terms {
     /// The constant of a sort that is congruent to this value.
@@ -13,10 +17,6 @@ impl Terms {
             Sort::I64 => self.i64(low_64(value)),
             Sort::Bool | Sort::Ref => panic!("no integer constant has this sort: {sort:?}"),
         }
-    }
-
-    pub(super) fn constant_difference(&mut self, sort: Sort, a: &Integer, b: &Integer) -> Term {
-        self.constant(sort, &(a - b))
     }
 
     /// The term as `rest + constant`; a constant has no rest.
@@ -33,11 +33,19 @@ impl Terms {
     }
 
     pub fn neg(&mut self, a: Term) -> Term {
+        self.neg_within(a, NEGATED_SUMS)
+    }
+
+    /// A sum is negated term by term where that cancels a negation or keeps the constant outside.
+    fn neg_within(&mut self, a: Term, sums: u32) -> Term {
         let sort = self.sort(a);
         match self.node(a) {
+            Node::I32(value) => self.i32(value.wrapping_neg()),
             Node::Unary(UnaryOp::Neg, inner) => inner,
-            Node::Binary(BinaryOp::Add, x, y) => {
-                let (x, y) = (self.neg(x), self.neg(y));
+            Node::Binary(BinaryOp::Add, x, y)
+                if sums > 0 && (self.is_number(y) || self.is_negation(x) || self.is_negation(y)) =>
+            {
+                let (x, y) = (self.neg_within(x, sums - 1), self.neg_within(y, sums - 1));
                 self.add(x, y)
             }
             _ => match self.as_integer(a) {
@@ -47,7 +55,17 @@ impl Terms {
         }
     }
 
+    fn is_negation(&self, a: Term) -> bool {
+        matches!(self.node(a), Node::Unary(UnaryOp::Neg, _))
+    }
+
     pub fn sub(&mut self, a: Term, b: Term) -> Term {
+        if let (Node::I32(x), Node::I32(y)) = (self.node(a), self.node(b)) {
+            return self.i32(x.wrapping_sub(y));
+        }
+        if a == b {
+            return self.integer_of(self.sort(a), 0);
+        }
         let negative = self.neg(b);
         self.add(a, negative)
     }
@@ -55,26 +73,60 @@ impl Terms {
     pub fn add(&mut self, a: Term, b: Term) -> Term {
         let sort = self.sort(a);
         debug_assert_eq!(sort, self.sort(b), "only terms of one sort are added");
+        if let (Node::I32(x), Node::I32(y)) = (self.node(a), self.node(b)) {
+            return self.i32(x.wrapping_add(y));
+        }
         let (x, c) = self.split_offset(a);
         let (y, d) = self.split_offset(b);
-        let offset = self.constant(sort, &(&c + &d));
-        let rest = match (x, y) {
-            (None, None) => return offset,
-            (Some(rest), None) | (None, Some(rest)) => rest,
-            (Some(x), Some(y)) if self.negates(x, y) => return offset,
-            (Some(x), Some(y)) => {
-                let (x, y) = if self.is_ordered(x, y) { (x, y) } else { (y, x) };
-                self.intern(Node::Binary(BinaryOp::Add, x, y), sort)
-            }
+        let offset = &c + &d;
+        match (x, y) {
+            (None, None) => self.constant(sort, &offset),
+            (Some(rest), None) | (None, Some(rest)) => self.add_constant(rest, &offset),
+            (Some(x), Some(y)) => match self.cancel(x, y).or_else(|| self.cancel(y, x)) {
+                Some(None) => self.constant(sort, &offset),
+                Some(Some(rest)) => self.add_constant(rest, &offset),
+                None => {
+                    let (x, y) = self.ordered(x, y);
+                    let rest = self.intern(Node::Binary(BinaryOp::Add, x, y), sort);
+                    self.add_constant(rest, &offset)
+                }
+            },
+        }
+    }
+
+    /// What is left of `x + y` if `y` undoes `x` or a part of it: nothing, or a rest.
+    fn cancel(&self, x: Term, y: Term) -> Option<Option<Term>> {
+        if self.node(y) == Node::Unary(UnaryOp::Neg, x) {
+            return Some(None);
+        }
+        let Node::Binary(BinaryOp::Add, p, q) = self.node(x) else { return None };
+        let undoes =
+            |part| self.node(y) == Node::Unary(UnaryOp::Neg, part) || self.node(part) == Node::Unary(UnaryOp::Neg, y);
+        if undoes(p) {
+            Some(Some(q))
+        } else if undoes(q) {
+            Some(Some(p))
+        } else {
+            None
+        }
+    }
+
+    /// `a + value`, where `a` is no constant.
+    pub(super) fn add_constant(&mut self, a: Term, value: &Integer) -> Term {
+        let sort = self.sort(a);
+        let (rest, offset) = match self.split_offset(a) {
+            (Some(rest), offset) if offset != Integer::ZERO => (rest, self.constant(sort, &(&offset + value))),
+            _ if *value == Integer::ZERO => return a,
+            _ => (a, self.constant(sort, value)),
         };
-        if self.as_integer(offset) == Some(Integer::ZERO) {
+        if self.is_zero(offset) {
             return rest;
         }
         self.intern(Node::Binary(BinaryOp::Add, rest, offset), sort)
     }
 
-    fn negates(&self, x: Term, y: Term) -> bool {
-        self.node(x) == Node::Unary(UnaryOp::Neg, y) || self.node(y) == Node::Unary(UnaryOp::Neg, x)
+    fn is_zero(&self, a: Term) -> bool {
+        matches!(self.node(a), Node::I32(0) | Node::I64(0) | Node::Int(0))
     }
 
     pub fn mul(&mut self, a: Term, b: Term) -> Term {
@@ -113,51 +165,63 @@ impl Terms {
     }
 
     pub fn lt(&mut self, a: Term, b: Term) -> Term {
+        let sort = self.sort(a);
+        debug_assert_eq!(sort, self.sort(b), "only terms of one sort are compared");
         if a == b {
             return Term::FALSE;
         }
-        let sort = self.sort(a);
-        debug_assert_eq!(sort, self.sort(b), "only terms of one sort are compared");
-        let (mut a, mut b) = (a, b);
         if sort == Sort::Int {
-            // Without wrap-around, offsets move to one side.
-            let (x, c) = self.split_offset(a);
-            let (y, d) = self.split_offset(b);
-            if x == y {
-                return self.bool(c < d);
-            }
-            match (x, y) {
-                (Some(x), None) => (a, b) = (x, self.constant_difference(sort, &d, &c)),
-                (None, Some(y)) => (a, b) = (self.constant_difference(sort, &c, &d), y),
-                (Some(x), Some(y)) => {
-                    let offset = self.constant_difference(sort, &c, &d);
-                    (a, b) = (self.add(x, offset), y);
-                }
-                (None, None) => {}
-            }
+            return self.lt_unbounded(a, b);
         }
-        let (low, high) = bounds(sort);
         match (self.as_integer(a), self.as_integer(b)) {
-            (Some(x), Some(y)) => self.bool(x < y),
-            (_, Some(y)) if Some(&y) == low.as_ref() => Term::FALSE,
-            (Some(x), _) if Some(&x) == high.as_ref() => Term::FALSE,
-            // c < x is not (x < c + 1): one form for each bound on x.
-            (Some(x), None) => {
-                let next = self.constant(sort, &(&x + &Integer::from(1)));
-                let below = self.lt(b, next);
-                self.not(below)
-            }
-            (None, Some(_)) => {
-                if let Node::Ite(condition, x, y) = self.node(a)
-                    && (self.as_integer(x).is_some() || self.as_integer(y).is_some())
-                {
-                    let (lt_x, lt_y) = (self.lt(x, b), self.lt(y, b));
-                    return self.ite(condition, lt_x, lt_y);
-                }
-                self.intern(Node::Binary(BinaryOp::Lt, a, b), Sort::Bool)
-            }
             (None, None) => self.intern(Node::Binary(BinaryOp::Lt, a, b), Sort::Bool),
+            (None, Some(_)) => self.ask(a, Ask::Lt(b)),
+            (Some(x), None) => self.gt_constant(b, &x),
+            (Some(x), Some(y)) => self.bool(x < y),
         }
+    }
+
+    /// Without wrap-around, offsets move to one side.
+    fn lt_unbounded(&mut self, a: Term, b: Term) -> Term {
+        let (x, c) = self.split_offset(a);
+        let (y, d) = self.split_offset(b);
+        match (x, y) {
+            _ if x == y => self.bool(c < d),
+            (Some(x), Some(y)) => {
+                let left = self.add_constant(x, &(&c - &d));
+                self.intern(Node::Binary(BinaryOp::Lt, left, y), Sort::Bool)
+            }
+            (Some(x), None) => {
+                let limit = self.int(&d - &c);
+                self.ask(x, Ask::Lt(limit))
+            }
+            (None, Some(y)) => self.gt_constant(y, &(&c - &d)),
+            (None, None) => self.bool(c < d),
+        }
+    }
+
+    /// `value < a` is `not (a < value + 1)`: one form for each bound on a term.
+    fn gt_constant(&mut self, a: Term, value: &Integer) -> Term {
+        let sort = self.sort(a);
+        if greatest(sort).is_some_and(|greatest| value.as_i64() == Some(greatest)) {
+            return Term::FALSE;
+        }
+        let next = self.constant(sort, &(value + &Integer::from(1)));
+        let below = self.ask(a, Ask::Lt(next));
+        self.not(below)
+    }
+
+    /// A term that is no conditional, less than a constant.
+    pub(super) fn lt_limit(&mut self, a: Term, limit: Term) -> Term {
+        let Some(bound) = self.as_integer(limit) else { unreachable!("the limit is a constant") };
+        if let Some(value) = self.as_integer(a) {
+            return self.bool(value < bound);
+        }
+        let is_least = bound.as_i64().is_some_and(|bound| Some(bound) == least(self.sort(a)));
+        if is_least || (self.is_never_negative(a) && bound <= Integer::ZERO) {
+            return Term::FALSE;
+        }
+        self.intern(Node::Binary(BinaryOp::Lt, a, limit), Sort::Bool)
     }
 
     pub fn le(&mut self, a: Term, b: Term) -> Term {
@@ -173,26 +237,22 @@ impl Terms {
             (Node::I64(x), Node::I64(y)) => return self.i64(bits_64(op, x, y)),
             _ => {}
         }
-        let zero = self.integer_of(sort, 0);
-        let ones = self.integer_of(sort, -1);
-        let is_shift = matches!(op, BinaryOp::Shl | BinaryOp::Shr | BinaryOp::Ushr);
-        if is_shift {
-            if b == zero || a == zero {
+        if matches!(op, BinaryOp::Shl | BinaryOp::Shr | BinaryOp::Ushr) {
+            if self.is_zero(a) || self.is_zero(b) {
                 return a;
             }
             return self.intern(Node::Binary(op, a, b), sort);
         }
-        let (a, b) = if self.is_ordered(a, b) { (a, b) } else { (b, a) };
+        // A constant is now on the right.
+        let (a, b) = self.ordered(a, b);
+        let is_ones = matches!(self.node(b), Node::I32(-1) | Node::I64(-1));
         match op {
-            BinaryOp::BitAnd if a == b || b == ones => a,
-            BinaryOp::BitAnd if a == ones => b,
-            BinaryOp::BitAnd if a == zero || b == zero => zero,
-            BinaryOp::BitOr if a == b || b == zero => a,
-            BinaryOp::BitOr if a == zero => b,
-            BinaryOp::BitOr if a == ones || b == ones => ones,
-            BinaryOp::BitXor if a == b => zero,
-            BinaryOp::BitXor if a == zero => b,
-            BinaryOp::BitXor if b == zero => a,
+            BinaryOp::BitAnd if a == b || is_ones => a,
+            BinaryOp::BitAnd if self.is_zero(b) => b,
+            BinaryOp::BitOr if a == b || self.is_zero(b) => a,
+            BinaryOp::BitOr if is_ones => b,
+            BinaryOp::BitXor if a == b => self.integer_of(sort, 0),
+            BinaryOp::BitXor if self.is_zero(b) => a,
             _ => self.intern(Node::Binary(op, a, b), sort),
         }
     }
@@ -213,12 +273,19 @@ impl Terms {
     }
 }
 
-/// The least and the greatest value of a bounded sort.
-fn bounds(sort: Sort) -> (Option<Integer>, Option<Integer>) {
+fn least(sort: Sort) -> Option<i64> {
     match sort {
-        Sort::I32 => (Some(i64::from(i32::MIN).into()), Some(i64::from(i32::MAX).into())),
-        Sort::I64 => (Some(i64::MIN.into()), Some(i64::MAX.into())),
-        _ => (None, None),
+        Sort::I32 => Some(i32::MIN.into()),
+        Sort::I64 => Some(i64::MIN),
+        _ => None,
+    }
+}
+
+fn greatest(sort: Sort) -> Option<i64> {
+    match sort {
+        Sort::I32 => Some(i32::MAX.into()),
+        Sort::I64 => Some(i64::MAX),
+        _ => None,
     }
 }
 

@@ -1,108 +1,198 @@
-//! `ite`: the same arms, constant arms, and arms that test the same condition again.
+//! `ite`: the same arms, constant arms, and arms that ask again what their condition says.
 
-use crate::node::{Node, Sort, UnaryOp};
+use crate::node::{BinaryOp, Node, Sort};
 use crate::terms::{Term, Terms};
 
-/// How many nested conditionals an arm is searched for the condition it stands under.
-const PRUNE_DEPTH: u32 = 8;
+/// How many nodes of an arm are searched for what the condition settles.
+const PRUNE_NODES: u32 = 48;
+
+/// A condition with its truth value; a true conjunction or false disjunction also as its two parts.
+#[derive(Copy, Clone)]
+struct Assumed {
+    conditions: [Term; 3],
+    count: usize,
+    value: bool,
+}
+
+impl Assumed {
+    fn new(terms: &Terms, condition: Term, value: bool) -> Self {
+        match terms.node(condition) {
+            Node::Binary(BinaryOp::And, a, b) if value => Assumed { conditions: [condition, a, b], count: 3, value },
+            Node::Binary(BinaryOp::Or, a, b) if !value => Assumed { conditions: [condition, a, b], count: 3, value },
+            _ => Assumed { conditions: [condition; 3], count: 1, value },
+        }
+    }
+
+    fn decide(&self, terms: &Terms, asked: Term) -> Option<bool> {
+        self.conditions[..self.count].iter().find_map(|&condition| terms.decide(condition, self.value, asked))
+    }
+
+    /// The constant that the symbol is assumed to be equal to.
+    fn constant_for(&self, terms: &Terms, symbol: Term) -> Option<Term> {
+        self.conditions[..self.count].iter().find_map(|&condition| {
+            let (equality, holds) = terms.as_not(condition).map_or((condition, true), |inner| (inner, false));
+            match terms.node(equality) {
+                Node::Binary(BinaryOp::Eq, a, b)
+                    if holds == self.value && a == symbol && (b == Term::NULL || terms.is_number(b)) =>
+                {
+                    Some(b)
+                }
+                _ => None,
+            }
+        })
+    }
+}
 
 impl Terms {
     pub fn ite(&mut self, condition: Term, then: Term, otherwise: Term) -> Term {
+        debug_assert_eq!(self.sort(condition), Sort::Bool, "a conditional has a condition");
         debug_assert_eq!(self.sort(then), self.sort(otherwise), "the arms of a conditional have one sort");
         if let Some(value) = self.as_bool(condition) {
             return if value { then } else { otherwise };
         }
-        if let Node::Unary(UnaryOp::Not, inner) = self.node(condition) {
-            return self.ite(inner, otherwise, then);
-        }
-        let then = self.prune(then, condition, true, PRUNE_DEPTH);
-        let otherwise = self.prune(otherwise, condition, false, PRUNE_DEPTH);
+        let (condition, then, otherwise) = match self.as_not(condition) {
+            Some(inner) => (inner, otherwise, then),
+            None => (condition, then, otherwise),
+        };
         if then == otherwise {
             return then;
         }
-        if self.sort(then) == Sort::Bool {
-            return self.boolean_ite(condition, then, otherwise);
+        let (mut nodes_then, mut nodes_otherwise) = (PRUNE_NODES, PRUNE_NODES);
+        let then = self.under(&Assumed::new(self, condition, true), then, &mut nodes_then);
+        let otherwise = self.under(&Assumed::new(self, condition, false), otherwise, &mut nodes_otherwise);
+        self.choose(condition, then, otherwise)
+    }
+
+    /// A conditional of any condition, whose arms are done.
+    fn choose(&mut self, condition: Term, then: Term, otherwise: Term) -> Term {
+        let (mut condition, mut then, mut otherwise) = (condition, then, otherwise);
+        loop {
+            if let Some(value) = self.as_bool(condition) {
+                return if value { then } else { otherwise };
+            }
+            if let Some(inner) = self.as_not(condition) {
+                (condition, then, otherwise) = (inner, otherwise, then);
+            }
+            if then == otherwise {
+                return then;
+            }
+            if self.sort(then) == Sort::Bool {
+                return self.choose_condition(condition, then, otherwise);
+            }
+            // ite(x = y, x, y) = y
+            if let Node::Binary(BinaryOp::Eq, x, y) = self.node(condition)
+                && ((x, y) == (then, otherwise) || (y, x) == (then, otherwise))
+            {
+                return otherwise;
+            }
+            match self.join(condition, then, otherwise) {
+                Some(joined) => (condition, then, otherwise) = joined,
+                None => {
+                    let sort = self.sort(then);
+                    return self.intern(Node::Ite(condition, then, otherwise), sort);
+                }
+            }
         }
-        // ite(c, x, ite(d, x, y)) = ite(c or d, x, y), and the three like it
+    }
+
+    /// `ite(c, x, ite(d, x, y)) = ite(c or d, x, y)`, and the three like it.
+    fn join(&mut self, condition: Term, then: Term, otherwise: Term) -> Option<(Term, Term, Term)> {
         if let Node::Ite(inner, x, y) = self.node(otherwise) {
             if x == then {
-                let either = self.or(condition, inner);
-                return self.ite_node(either, then, y);
+                return Some((self.or(condition, inner), then, y));
             }
             if y == then {
                 let not_inner = self.not(inner);
-                let either = self.or(condition, not_inner);
-                return self.ite_node(either, then, x);
+                return Some((self.or(condition, not_inner), then, x));
             }
         }
         if let Node::Ite(inner, x, y) = self.node(then) {
             if y == otherwise {
-                let both = self.and(condition, inner);
-                return self.ite_node(both, x, otherwise);
+                return Some((self.and(condition, inner), x, otherwise));
             }
             if x == otherwise {
                 let not_inner = self.not(inner);
-                let both = self.and(condition, not_inner);
-                return self.ite_node(both, y, otherwise);
+                return Some((self.and(condition, not_inner), y, otherwise));
             }
         }
-        self.ite_node(condition, then, otherwise)
+        None
     }
 
-    /// A conditional whose condition may have become a constant or a negation, and whose arms are done.
-    fn ite_node(&mut self, condition: Term, then: Term, otherwise: Term) -> Term {
-        match self.node(condition) {
-            Node::Bool(true) => then,
-            Node::Bool(false) => otherwise,
-            _ if then == otherwise => then,
-            Node::Unary(UnaryOp::Not, inner) => {
-                let sort = self.sort(then);
-                self.intern(Node::Ite(inner, otherwise, then), sort)
-            }
-            _ => {
-                let sort = self.sort(then);
-                self.intern(Node::Ite(condition, then, otherwise), sort)
-            }
-        }
-    }
-
-    fn boolean_ite(&mut self, condition: Term, then: Term, otherwise: Term) -> Term {
+    fn choose_condition(&mut self, condition: Term, then: Term, otherwise: Term) -> Term {
         match (self.as_bool(then), self.as_bool(otherwise)) {
-            (Some(true), Some(false)) => condition,
-            (Some(false), Some(true)) => self.not(condition),
             (Some(true), _) => self.or(condition, otherwise),
+            (_, Some(false)) => self.and(condition, then),
             (Some(false), _) => {
                 let not_condition = self.not(condition);
                 self.and(not_condition, otherwise)
             }
-            (_, Some(false)) => self.and(condition, then),
             (_, Some(true)) => {
                 let not_condition = self.not(condition);
                 self.or(not_condition, then)
             }
-            _ if then == condition => self.or(condition, otherwise),
-            _ if otherwise == condition => self.and(condition, then),
-            _ => self.intern(Node::Ite(condition, then, otherwise), Sort::Bool),
+            _ if self.negation(then) == Some(otherwise) => self.equivalence(condition, then),
+            _ => self.boolean_choice(condition, then, otherwise),
         }
     }
 
-    /// The arm, where it tests a condition whose value is known, reduced to the side that is taken.
-    fn prune(&mut self, arm: Term, condition: Term, value: bool, depth: u32) -> Term {
-        if depth == 0 {
+    /// `a` and `b` have the same truth value. As a conditional it shares everything that conditionals can do.
+    fn equivalence(&mut self, a: Term, b: Term) -> Term {
+        let (a, b, same) = self.comparable(a, b);
+        let not_b = self.not(b);
+        if same { self.boolean_choice(a, b, not_b) } else { self.boolean_choice(a, not_b, b) }
+    }
+
+    /// Two conditions freed of negations and ordered, and whether they are to be compared as equal or as opposite.
+    pub(super) fn comparable(&mut self, a: Term, b: Term) -> (Term, Term, bool) {
+        let (a, a_flipped) = self.positive(a);
+        let (b, b_flipped) = self.positive(b);
+        let (a, b) = self.ordered(a, b);
+        (a, b, a_flipped == b_flipped)
+    }
+
+    /// One of a condition and its negation, always the same one, and whether it is the negation.
+    fn positive(&mut self, a: Term) -> (Term, bool) {
+        let negation = self.not(a);
+        let flip = match (self.node(a), self.node(negation)) {
+            (Node::Unary(..), _) | (Node::Binary(BinaryOp::Or, ..), Node::Binary(BinaryOp::And, ..)) => true,
+            (Node::Ite(..), Node::Ite(..)) => !self.is_ordered(a, negation),
+            _ => false,
+        };
+        if flip { (negation, true) } else { (a, false) }
+    }
+
+    /// The arm as it is under what is assumed, where that can be seen within some nodes.
+    fn under(&mut self, assumed: &Assumed, arm: Term, nodes: &mut u32) -> Term {
+        if *nodes == 0 {
             return arm;
         }
-        if arm == condition {
+        *nodes -= 1;
+        if self.sort(arm) == Sort::Bool
+            && let Some(value) = assumed.decide(self, arm)
+        {
             return self.bool(value);
         }
         match self.node(arm) {
-            Node::Ite(inner, x, y) if inner == condition => {
-                let taken = if value { x } else { y };
-                self.prune(taken, condition, value, depth - 1)
-            }
+            Node::Symbol(_) => assumed.constant_for(self, arm).unwrap_or(arm),
             Node::Ite(inner, x, y) => {
-                let new_x = self.prune(x, condition, value, depth - 1);
-                let new_y = self.prune(y, condition, value, depth - 1);
-                if (new_x, new_y) == (x, y) { arm } else { self.ite(inner, new_x, new_y) }
+                let new_inner = self.under(assumed, inner, nodes);
+                if let Some(value) = self.as_bool(new_inner) {
+                    return self.under(assumed, if value { x } else { y }, nodes);
+                }
+                let new_x = self.under(assumed, x, nodes);
+                let new_y = self.under(assumed, y, nodes);
+                if (new_inner, new_x, new_y) == (inner, x, y) { arm } else { self.choose(new_inner, new_x, new_y) }
+            }
+            Node::Binary(op @ (BinaryOp::And | BinaryOp::Or), x, y) => {
+                let new_x = self.under(assumed, x, nodes);
+                let new_y = self.under(assumed, y, nodes);
+                if (new_x, new_y) == (x, y) {
+                    arm
+                } else if op == BinaryOp::And {
+                    self.and(new_x, new_y)
+                } else {
+                    self.or(new_x, new_y)
+                }
             }
             _ => arm,
         }

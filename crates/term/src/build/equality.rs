@@ -1,5 +1,6 @@
-//! Equality: constants, offsets, references that cannot meet, and lifting over conditionals.
+//! Equality: constants, offsets, references that cannot meet. Conditionals are `lift`'s.
 
+use super::lift::Ask;
 use crate::node::{BinaryOp, Node, Sort};
 use crate::terms::{Term, Terms};
 
@@ -31,91 +32,68 @@ impl Terms {
             (Some(false), _) => self.not(b),
             (_, Some(true)) => a,
             (_, Some(false)) => self.not(a),
-            _ if self.negation(a) == Some(b) => Term::FALSE,
-            // As a conditional it shares everything that conditionals can do.
             _ => {
-                let (a, b) = if self.is_ordered(a, b) { (a, b) } else { (b, a) };
+                let (a, b, same) = self.comparable(a, b);
                 let not_b = self.not(b);
-                self.ite(a, b, not_b)
+                if same { self.ite(a, b, not_b) } else { self.ite(a, not_b, b) }
             }
         }
     }
 
     fn eq_integer(&mut self, a: Term, b: Term) -> Term {
-        // x + c = y + d is x + (c - d) = y, also when sums wrap around.
+        // x + c = y + d is x = y + (d - c), also when sums wrap around.
         let (x, c) = self.split_offset(a);
         let (y, d) = self.split_offset(b);
-        if x == y {
-            return self.bool(c == d);
-        }
         let sort = self.sort(a);
-        let (a, b) = match (x, y) {
-            (None, None) => return self.bool(c == d),
-            (Some(x), None) => (x, self.constant_difference(sort, &d, &c)),
-            (None, Some(y)) => (y, self.constant_difference(sort, &c, &d)),
-            (Some(x), Some(y)) if self.is_ordered(x, y) => {
-                let offset = self.constant_difference(sort, &d, &c);
-                (x, self.add(y, offset))
-            }
+        match (x, y) {
+            _ if x == y => self.bool(c == d),
             (Some(x), Some(y)) => {
-                let offset = self.constant_difference(sort, &c, &d);
-                (y, self.add(x, offset))
+                let (first, second, offset) = if self.is_ordered(x, y) { (x, y, &d - &c) } else { (y, x, &c - &d) };
+                let second = self.add_constant(second, &offset);
+                self.intern(Node::Binary(BinaryOp::Eq, first, second), Sort::Bool)
             }
-        };
-        // ite(c, x, y) = k, where an arm settles it
-        if let (Node::Ite(condition, x, y), true) = (self.node(a), self.is_constant(b)) {
-            let (eq_x, eq_y) = (self.constant_equality(x, b), self.constant_equality(y, b));
-            if eq_x.is_some() || eq_y.is_some() {
-                let eq_x = self.eq(x, b);
-                let eq_y = self.eq(y, b);
-                return self.ite(condition, eq_x, eq_y);
+            (Some(x), None) => {
+                let constant = self.constant(sort, &(&d - &c));
+                self.ask(x, Ask::Eq(constant))
             }
+            (None, Some(y)) => {
+                let constant = self.constant(sort, &(&c - &d));
+                self.ask(y, Ask::Eq(constant))
+            }
+            (None, None) => self.bool(c == d),
         }
-        self.intern(Node::Binary(BinaryOp::Eq, a, b), Sort::Bool)
-    }
-
-    fn is_constant(&self, term: Term) -> bool {
-        matches!(self.node(term), Node::Int(_) | Node::Big(_) | Node::I32(_) | Node::I64(_))
-    }
-
-    /// Whether two constants are equal; nothing, if one is no constant.
-    fn constant_equality(&self, a: Term, b: Term) -> Option<bool> {
-        (self.is_constant(a) && self.is_constant(b)).then_some(a == b)
     }
 
     fn eq_ref(&mut self, a: Term, b: Term) -> Term {
-        let (a, b) = if self.is_ordered(a, b) { (a, b) } else { (b, a) };
         match (self.node(a), self.node(b)) {
-            // Objects made by `new` and null differ from each other and, the objects, from every input.
-            (Node::Null | Node::Object(..), Node::Null | Node::Object(..))
-            | (Node::Object(..), Node::Symbol(_))
-            | (Node::Symbol(_), Node::Object(..)) => Term::FALSE,
-            (Node::Null, Node::Symbol(id)) | (Node::Symbol(id), Node::Null) if self.symbol(id).restricted => {
-                Term::FALSE
-            }
-            (Node::Symbol(x), Node::Symbol(y)) => {
-                let (x, y) = (*self.symbol(x), *self.symbol(y));
-                if (x.restricted || y.restricted) && self.kinds.are_disjoint(x.kinds, y.kinds) {
-                    return Term::FALSE;
-                }
+            (Node::Ite(..), Node::Ite(..)) => {
+                let (a, b) = self.ordered(a, b);
                 self.intern(Node::Binary(BinaryOp::Eq, a, b), Sort::Bool)
             }
-            (Node::Ite(..), Node::Ite(..)) => self.intern(Node::Binary(BinaryOp::Eq, a, b), Sort::Bool),
-            // Against a leaf the conditional dissolves into boolean structure, no larger than it was.
-            (Node::Ite(condition, x, y), _) => self.lift_eq(a, b, condition, x, y),
-            (_, Node::Ite(condition, x, y)) => self.lift_eq(b, a, condition, x, y),
-            _ => self.intern(Node::Binary(BinaryOp::Eq, a, b), Sort::Bool),
+            (Node::Ite(..), _) => self.ask(a, Ask::Eq(b)),
+            (_, Node::Ite(..)) => self.ask(b, Ask::Eq(a)),
+            _ => self.eq_leaf(a, b),
         }
     }
 
-    fn lift_eq(&mut self, ite: Term, leaf: Term, condition: Term, x: Term, y: Term) -> Term {
-        if let Some(&known) = self.lifted.get(&(ite, leaf)) {
-            return known;
+    /// Equality of a reference that is no conditional with another, or of an integer without offset with a constant.
+    pub(super) fn eq_leaf(&mut self, a: Term, b: Term) -> Term {
+        if a == b {
+            return Term::TRUE;
         }
-        let eq_x = self.eq(x, leaf);
-        let eq_y = self.eq(y, leaf);
-        let lifted = self.ite(condition, eq_x, eq_y);
-        self.lifted.insert((ite, leaf), lifted);
-        lifted
+        if self.are_distinct(a, b) || (self.is_never_negative(a) && self.is_negative(b)) {
+            return Term::FALSE;
+        }
+        let (a, b) = self.ordered(a, b);
+        self.intern(Node::Binary(BinaryOp::Eq, a, b), Sort::Bool)
+    }
+
+    /// An integer symbol of which it is declared that it is not negative.
+    pub(super) fn is_never_negative(&self, a: Term) -> bool {
+        matches!(self.node(a), Node::Symbol(id) if self.symbol(id).restricted && self.symbol(id).sort != Sort::Ref)
+    }
+
+    pub(super) fn is_negative(&self, a: Term) -> bool {
+        self.as_integer(a).is_some_and(|value| value.is_negative())
     }
 }

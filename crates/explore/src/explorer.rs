@@ -1,0 +1,223 @@
+//! The loop. A state runs until it asks; it is cloned once per feasible alternative; each clone goes on.
+
+use std::rc::Rc;
+
+use heapwise_heap::{Alternative, Heap, Question, Then};
+use heapwise_interp::{Ending, State, Stop, Worker, run};
+use heapwise_term::Model;
+
+use crate::feasible::{Feasible, Judge};
+use crate::frontier::{Frontier, Waiting};
+use crate::trail::Trail;
+
+/// A path in the making, with a model of what it has assumed.
+#[derive(Clone, Debug)]
+pub(crate) struct Job<H> {
+    pub(crate) state: State<H>,
+    pub(crate) model: Rc<Model>,
+    pub(crate) trail: Trail,
+}
+
+impl<H> Job<H> {
+    pub(crate) fn trail(&self) -> &Trail {
+        &self.trail
+    }
+}
+
+/// A path that has ended.
+pub struct Leaf<'a, H> {
+    pub trail: &'a Trail,
+    pub ending: &'a Ending,
+    pub state: &'a State<H>,
+    /// A model of the path condition: a witness.
+    pub model: &'a Model,
+}
+
+/// Whether to go on.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Go {
+    On,
+    Stop,
+}
+
+/// Who sees the paths.
+pub trait Visit<H: Heap> {
+    fn path(&mut self, worker: &mut Worker<'_>, leaf: Leaf<'_, H>) -> Go;
+
+    /// A path that was not taken to its end is dropped: the run was stopped.
+    fn dropped(&mut self, _trail: &Trail) {}
+}
+
+/// Instructions between two looks at the clock.
+const SLICE: u32 = 1 << 16;
+
+pub(crate) struct Explorer<'m, H: Heap, V> {
+    pub(crate) worker: Worker<'m>,
+    pub(crate) judge: Judge,
+    pub(crate) frontier: Frontier<Job<H>>,
+    pub(crate) visitor: V,
+}
+
+impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
+    pub(crate) fn first_job(&mut self) -> Job<H> {
+        let state = State::initial(&mut self.worker);
+        Job { state, model: Rc::default(), trail: Trail::default() }
+    }
+
+    /// Takes the next path from the frontier, ready to run. A trail is followed to where it leads.
+    pub(crate) fn next_job(&mut self) -> Option<Job<H>> {
+        loop {
+            match self.frontier.pop()? {
+                Waiting::Live(job) => return Some(job),
+                Waiting::Trail(trail) => {
+                    if let Some(job) = self.follow(trail) {
+                        return Some(job);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Runs one path to its end, leaving the alternatives that it does not take on the frontier. `interrupted` is
+    /// looked at from time to time; if it says so, the path goes back on the frontier.
+    pub(crate) fn run(&mut self, mut job: Job<H>, mut interrupted: impl FnMut() -> bool) -> Go {
+        loop {
+            let _trail_of_a_bug = OnPanic(&job.trail);
+            let stop = run(&mut self.worker, &mut job.state, SLICE);
+            drop(_trail_of_a_bug);
+            match stop {
+                Stop::Ended(ending) => return self.end(&job, &ending),
+                Stop::Asked(question) => match self.split(job, &question) {
+                    Ok(next) => job = next,
+                    Err(go) => return go,
+                },
+                Stop::Paused => {}
+            }
+            if interrupted() {
+                self.frontier.push(job, Job::trail);
+                return Go::Stop;
+            }
+        }
+    }
+
+    fn end(&mut self, job: &Job<H>, ending: &Ending) -> Go {
+        let leaf = Leaf { trail: &job.trail, ending, state: &job.state, model: &job.model };
+        self.visitor.path(&mut self.worker, leaf)
+    }
+
+    /// Clones the path for each feasible alternative but the first, which it goes on with.
+    fn split(&mut self, mut job: Job<H>, question: &Question<H::Refinement>) -> Result<Job<H>, Go> {
+        let alternatives = &question.alternatives;
+        let mut feasible: Vec<(usize, Rc<Model>)> = Vec::with_capacity(alternatives.len());
+        let mut undecided = Vec::new();
+        let mut excluded = None;
+        for (index, alternative) in alternatives.iter().enumerate() {
+            if let Then::Exclude(by) = alternative.then {
+                excluded = Some((index, by));
+                continue;
+            }
+            // The alternatives cover every case, so where all others are out, the last one is in.
+            let is_last_hope =
+                index + 1 == alternatives.len() && feasible.is_empty() && undecided.is_empty() && excluded.is_none();
+            if is_last_hope {
+                feasible.push((index, job.model.clone()));
+                break;
+            }
+            match self.judge.check(&mut self.worker.terms, &job.state.facts, &job.model, alternative.when) {
+                Feasible::Yes(model) => feasible.push((index, model)),
+                Feasible::No => {}
+                Feasible::Undecided(why) => undecided.push((index, why)),
+            }
+        }
+        for (index, why) in undecided {
+            let ended = Job { trail: job.trail.with(index), ..job.clone() };
+            if self.end(&ended, &Ending::Undecided(why.to_string())) == Go::Stop {
+                return Err(Go::Stop);
+            }
+        }
+        if feasible.is_empty() {
+            let Some((index, by)) = excluded else { return Err(Go::On) };
+            job.trail.push(index);
+            return Err(self.end(&job, &Ending::Excluded(by)));
+        }
+        // The first alternative goes on here; the others wait so that the next one is on top.
+        for (index, model) in feasible.drain(1..).rev() {
+            let waiting = Job { state: job.state.clone(), model, trail: job.trail.with(index) };
+            if let Some(waiting) = self.take(waiting, &alternatives[index])? {
+                self.frontier.push(waiting, Job::trail);
+            }
+        }
+        let (index, model) = feasible.pop().expect("one alternative is left");
+        job.model = model;
+        job.trail.push(index);
+        self.take(job, &alternatives[index])?.ok_or(Go::On)
+    }
+
+    /// Lets a path take an alternative. Where that ends it, it is reported and gone.
+    fn take(&mut self, mut job: Job<H>, alternative: &Alternative<H::Refinement>) -> Result<Option<Job<H>>, Go> {
+        match assume(&mut self.worker, &mut job.state, alternative) {
+            None => Ok(Some(job)),
+            Some(ending) => match self.end(&job, &ending) {
+                Go::On => Ok(None),
+                Go::Stop => Err(Go::Stop),
+            },
+        }
+    }
+
+    /// Follows a trail from the beginning, finding a model where the one at hand does not do.
+    fn follow(&mut self, trail: Trail) -> Option<Job<H>> {
+        let mut job = self.first_job();
+        for &answer in trail.answers() {
+            let question = loop {
+                match run(&mut self.worker, &mut job.state, SLICE) {
+                    Stop::Asked(question) => break question,
+                    Stop::Paused => {}
+                    Stop::Ended(_) => unreachable!("the trail {trail} leads past the end of its path"),
+                }
+            };
+            let index = answer as usize;
+            let alternative = &question.alternatives[index];
+            job.trail.push(index);
+            match self.judge.restore(&mut self.worker.terms, &job.state.facts, &job.model, alternative.when) {
+                Feasible::Yes(model) => job.model = model,
+                Feasible::No => unreachable!("the trail {trail} leads where no input leads"),
+                Feasible::Undecided(why) => {
+                    job.trail = trail;
+                    self.end(&job, &Ending::Undecided(why.to_string()));
+                    return None;
+                }
+            }
+            assume(&mut self.worker, &mut job.state, alternative);
+        }
+        Some(job)
+    }
+}
+
+/// Lets a state take an alternative: it ends, or it knows more and can try again.
+pub(crate) fn assume<H: Heap>(
+    worker: &mut Worker<'_>,
+    state: &mut State<H>,
+    alternative: &Alternative<H::Refinement>,
+) -> Option<Ending> {
+    state.facts.assume(&worker.terms, alternative.when);
+    match &alternative.then {
+        Then::Retry => None,
+        Then::Refine(how) => {
+            state.heap.refine(&mut worker.cx(&state.facts), how);
+            None
+        }
+        Then::Cut(bound) => Some(Ending::Cut(*bound)),
+        Then::Exclude(by) => Some(Ending::Excluded(*by)),
+    }
+}
+
+/// Prints the trail when the engine panics: a bug of ours can then be replayed.
+struct OnPanic<'a>(&'a Trail);
+
+impl Drop for OnPanic<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("heapwise: a bug of ours, on the path with the trail {}", self.0);
+        }
+    }
+}

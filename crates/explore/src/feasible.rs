@@ -1,0 +1,129 @@
+//! Whether an alternative can be taken: the path's model first, then the solver.
+
+use std::rc::Rc;
+
+use heapwise_solver::{Query, Solver, Verdict, Why};
+use heapwise_term::{BinaryOp, Evaluator, Facts, Model, Node, Place, Term, Terms, UnaryOp, Value};
+
+/// Asks, and counts.
+pub(crate) struct Judge {
+    solver: Box<dyn Solver>,
+    evaluator: Evaluator,
+    conditions: Vec<Term>,
+    /// Calls of the explorer.
+    pub(crate) asked: u64,
+    /// Of these, how many the path's own model answered.
+    pub(crate) by_model: u64,
+}
+
+pub(crate) enum Feasible {
+    /// With a model of the path so far and of the alternative.
+    Yes(Rc<Model>),
+    No,
+    Undecided(Why),
+}
+
+impl Judge {
+    pub(crate) fn new(solver: Box<dyn Solver>) -> Self {
+        Judge { solver, evaluator: Evaluator::new(), conditions: Vec::new(), asked: 0, by_model: 0 }
+    }
+
+    /// Whether the path can go on where `when` holds. The model is one of the path so far.
+    pub(crate) fn check(&mut self, terms: &mut Terms, facts: &Facts, model: &Rc<Model>, when: Term) -> Feasible {
+        if when == Term::TRUE {
+            return Feasible::Yes(model.clone());
+        }
+        if when == Term::FALSE {
+            return Feasible::No;
+        }
+        self.asked += 1;
+        match self.by_model(terms, facts, model, when) {
+            Some(model) => {
+                self.by_model += 1;
+                Feasible::Yes(model)
+            }
+            None => self.solve(terms, facts, model, when),
+        }
+    }
+
+    /// The path's model, as it is or with a reference made fresh or null, if that does.
+    fn by_model(&mut self, terms: &mut Terms, facts: &Facts, model: &Rc<Model>, when: Term) -> Option<Rc<Model>> {
+        if self.evaluator.holds(terms, model, when) {
+            return Some(model.clone());
+        }
+        let mended = mend(terms, model, when)?;
+        let holds = self.evaluator.holds(terms, &mended, when)
+            && self.evaluator.satisfies(terms, &mended, facts.conditions());
+        holds.then(|| Rc::new(mended))
+    }
+
+    /// The same, uncounted: for a path that is taken up again.
+    pub(crate) fn restore(&mut self, terms: &mut Terms, facts: &Facts, model: &Rc<Model>, when: Term) -> Feasible {
+        match self.by_model(terms, facts, model, when) {
+            Some(model) => Feasible::Yes(model),
+            None => self.solve(terms, facts, model, when),
+        }
+    }
+
+    fn solve(&mut self, terms: &mut Terms, facts: &Facts, model: &Rc<Model>, when: Term) -> Feasible {
+        self.conditions.clear();
+        self.conditions.extend_from_slice(facts.conditions());
+        terms.conjuncts(when, &mut self.conditions);
+        match self.solver.check(terms, Query { all: &self.conditions, hint: Some(model) }) {
+            Verdict::Sat(model) => Feasible::Yes(Rc::new(model)),
+            Verdict::Unsat => Feasible::No,
+            Verdict::Unknown(why) => Feasible::Undecided(why),
+        }
+    }
+
+    /// How many checks each layer has answered.
+    pub(crate) fn answered(&self) -> Vec<(&'static str, u64)> {
+        let mut by = vec![("model", self.by_model)];
+        let mut layers = Vec::new();
+        self.solver.answered(&mut layers);
+        for (layer, count) in layers {
+            match by.iter_mut().find(|(known, _)| *known == layer) {
+                Some((_, total)) => *total += count,
+                None => by.push((layer, count)),
+            }
+        }
+        by
+    }
+}
+
+/// A model in which a condition on one reference may hold that does not: the reference gets an object of its own, or is
+/// null. Most assumptions of a path are of this kind (`Y != null`), and on a reference that nothing is known of.
+fn mend(terms: &mut Terms, model: &Model, when: Term) -> Option<Model> {
+    let (symbol, kinds) = match terms.node(when) {
+        Node::KindIn(reference, kinds) => (terms.as_symbol(reference)?, Some(kinds)),
+        Node::Binary(BinaryOp::Eq, a, b) => {
+            let other = if a == Term::NULL { b } else { a };
+            (a == Term::NULL || b == Term::NULL).then_some(())?;
+            (terms.as_symbol(other)?, None)
+        }
+        Node::Unary(UnaryOp::Not, inner) => match terms.node(inner) {
+            Node::Binary(BinaryOp::Eq, a, b) if a == Term::NULL || b == Term::NULL => {
+                let symbol = terms.as_symbol(if a == Term::NULL { b } else { a })?;
+                (symbol, Some(terms.symbol(symbol).kinds))
+            }
+            _ => return None,
+        },
+        _ => return None,
+    };
+    // An object that another reference has too cannot change for this one alone.
+    let shared = model.iter().any(|(other, value)| other != symbol && *value == Value::Ref(Place::Input(symbol)));
+    if shared {
+        return None;
+    }
+    let mut mended = model.clone();
+    match kinds {
+        None => mended.set(symbol, Value::Ref(Place::Null)),
+        Some(kinds) => {
+            let declared = terms.symbol(symbol).kinds;
+            let kinds = terms.kinds.intersect(kinds, declared);
+            mended.set(symbol, Value::Ref(Place::Input(symbol)));
+            mended.set_kind(symbol, terms.kinds.first(kinds)?);
+        }
+    }
+    Some(mended)
+}

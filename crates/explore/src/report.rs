@@ -1,0 +1,95 @@
+//! Paths as plain data: text and numbers, no terms. What sinks and tools get.
+
+use crate::trail::Trail;
+
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum EndingKind {
+    Returned,
+    Threw,
+    Excluded,
+    Cut,
+    Unsupported,
+    Undecided,
+}
+
+impl EndingKind {
+    pub const ALL: [EndingKind; 6] = [
+        EndingKind::Returned,
+        EndingKind::Threw,
+        EndingKind::Excluded,
+        EndingKind::Cut,
+        EndingKind::Unsupported,
+        EndingKind::Undecided,
+    ];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            EndingKind::Returned => "returned",
+            EndingKind::Threw => "threw",
+            EndingKind::Excluded => "excluded",
+            EndingKind::Cut => "cut",
+            EndingKind::Unsupported => "unsupported",
+            EndingKind::Undecided => "undecided",
+        }
+    }
+}
+
+/// One path.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PathReport {
+    pub trail: Trail,
+    pub ending: EndingKind,
+    /// The value returned, as a term over the inputs; and what it is for the witness.
+    pub value: Option<(String, String)>,
+    pub thrown: Option<ThrownReport>,
+    /// Why the path was excluded, cut, unsupported or undecided.
+    pub reason: Option<String>,
+    /// The path condition, one conjunct each; they hold together exactly for the inputs that take this path.
+    pub conditions: Vec<String>,
+    /// An input that takes this path.
+    pub input: InputReport,
+    /// The marks that the program left.
+    pub marks: Vec<String>,
+    /// Instructions run.
+    pub steps: u64,
+    /// The same for two paths that take the same branches and calls, under any strategy.
+    pub program_path: u64,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ThrownReport {
+    /// The class of the exception, or what happened where the program has no class for it.
+    pub what: String,
+    /// A failed assertion.
+    pub is_assertion: bool,
+    pub method: String,
+    /// 0 if there is none.
+    pub line: u32,
+}
+
+/// A concrete input.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct InputReport {
+    pub params: Vec<(String, ValueReport)>,
+    pub objects: Vec<ObjectReport>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ObjectReport {
+    pub class: String,
+    /// How the path reaches it first.
+    pub origin: String,
+    /// The fields that the path looked at; the others may hold anything.
+    pub fields: Vec<(String, ValueReport)>,
+    pub length: Option<String>,
+    pub elements: Vec<(String, ValueReport)>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ValueReport {
+    Null,
+    /// An index into [`InputReport::objects`].
+    Object(usize),
+    Bool(bool),
+    Integer(String),
+}

@@ -1,0 +1,106 @@
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use heapwise_heap::Bound;
+use heapwise_interp::{Ending, Exception};
+
+/// What came of an exploration, in numbers. Every path is counted under exactly one ending.
+#[derive(Clone, Default, Debug)]
+pub struct Summary {
+    pub returned: u64,
+    pub threw: u64,
+    pub excluded: u64,
+    pub cut: u64,
+    pub unsupported: u64,
+    pub undecided: u64,
+    /// Of those that threw, how many by a failed assertion.
+    pub failed_assertions: u64,
+    /// How many paths each bound cut.
+    pub cut_by: BTreeMap<Bound, u64>,
+    /// How many paths ended at something that is not supported, by what it is.
+    pub unsupported_by: BTreeMap<String, u64>,
+    /// How many paths the solver could not decide, by what it said.
+    pub undecided_by: BTreeMap<String, u64>,
+    pub queries: Queries,
+    pub time: Duration,
+}
+
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Queries {
+    /// Calls of the explorer to the solver chain.
+    pub asked: u64,
+    /// How many each layer answered, the outermost first.
+    pub by: Vec<(String, u64)>,
+}
+
+impl Summary {
+    /// Paths that ran to their end: those that returned and those that threw.
+    pub fn paths(&self) -> u64 {
+        self.returned + self.threw
+    }
+
+    /// Whether the result holds for every input: nothing was cut, unsupported or undecided.
+    pub fn complete(&self) -> bool {
+        self.cut + self.unsupported + self.undecided == 0
+    }
+
+    pub(crate) fn count(&mut self, ending: &Ending) {
+        match ending {
+            Ending::Returned(_) => self.returned += 1,
+            Ending::Threw(thrown) => {
+                self.threw += 1;
+                self.failed_assertions += u64::from(thrown.exception == Exception::Assertion);
+            }
+            Ending::Excluded(_) => self.excluded += 1,
+            Ending::Cut(bound) => self.count_cut(*bound, 1),
+            Ending::Unsupported(what, _) => {
+                self.unsupported += 1;
+                *self.unsupported_by.entry(what.clone()).or_default() += 1;
+            }
+            Ending::Undecided(why) => {
+                self.undecided += 1;
+                *self.undecided_by.entry(why.clone()).or_default() += 1;
+            }
+        }
+    }
+
+    pub(crate) fn count_cut(&mut self, bound: Bound, paths: u64) {
+        if paths > 0 {
+            self.cut += paths;
+            *self.cut_by.entry(bound).or_default() += paths;
+        }
+    }
+
+    /// Adds what another worker counted.
+    pub(crate) fn add(&mut self, other: &Summary) {
+        self.returned += other.returned;
+        self.threw += other.threw;
+        self.excluded += other.excluded;
+        self.cut += other.cut;
+        self.unsupported += other.unsupported;
+        self.undecided += other.undecided;
+        self.failed_assertions += other.failed_assertions;
+        for (bound, count) in &other.cut_by {
+            *self.cut_by.entry(*bound).or_default() += count;
+        }
+        for (what, count) in &other.unsupported_by {
+            *self.unsupported_by.entry(what.clone()).or_default() += count;
+        }
+        for (why, count) in &other.undecided_by {
+            *self.undecided_by.entry(why.clone()).or_default() += count;
+        }
+        self.queries.add(other.queries.asked, other.queries.by.iter().map(|(layer, count)| (layer.as_str(), *count)));
+    }
+}
+
+impl Queries {
+    pub(crate) fn add<'a>(&mut self, asked: u64, by: impl IntoIterator<Item = (&'a str, u64)>) {
+        self.asked += asked;
+        for (layer, count) in by {
+            match self.by.iter_mut().find(|(known, _)| known == layer) {
+                Some((_, total)) => *total += count,
+                None => self.by.push((layer.to_owned(), count)),
+            }
+        }
+    }
+}

@@ -1,0 +1,276 @@
+//! Workers: each has its own terms and solver; what they hand each other is trails.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use crossbeam_deque::{Injector, Steal};
+use heapwise_heap::{Bound, Heap, Lazier, LazierSharp, Lazy, Pose};
+use heapwise_interp::{Machine, Target, Worker};
+use heapwise_solver::ConfigError;
+
+use crate::describe::Describer;
+use crate::explorer::{Explorer, Go, Job, Leaf, Visit};
+use crate::feasible::Judge;
+use crate::frontier::Frontier;
+use crate::options::{Options, Strategy};
+use crate::report::PathReport;
+use crate::summary::Summary;
+use crate::trail::Trail;
+
+/// How much of each path a sink wants to see.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Detail {
+    /// Only the numbers at the end.
+    Count,
+    /// Every path, in full.
+    Paths,
+}
+
+/// Who gets the paths, in whatever order they are found. One at a time.
+pub trait Sink: Send {
+    fn path(&mut self, path: PathReport) -> Go;
+}
+
+/// What can be watched and stopped from outside while an exploration runs.
+#[derive(Debug, Default)]
+pub struct Progress {
+    /// Set it to stop the run; what was found so far is reported.
+    pub stop: AtomicBool,
+    /// Paths ended so far.
+    pub ended: AtomicU64,
+}
+
+/// Terms one worker may hold before it starts a new table.
+const TERMS: usize = 30_000_000;
+/// Terms are recursive; deep ones need room.
+const STACK: usize = 1 << 29;
+
+/// Explores a target. Paths go to the sink, if there is one; the numbers come back.
+pub fn explore(
+    target: &Target,
+    options: &Options,
+    sink: Option<&mut dyn Sink>,
+    progress: &Progress,
+) -> Result<Summary, ConfigError> {
+    let sink = sink.map(Mutex::new);
+    let machine = Machine::new(target, options.bounds.clone(), options.null_dereference);
+    match options.strategy {
+        Strategy::Lazy => with_strategy::<Lazy>(&machine, options, sink.as_ref(), progress),
+        Strategy::Lazier => with_strategy::<Lazier>(&machine, options, sink.as_ref(), progress),
+        Strategy::LazierSharp => with_strategy::<LazierSharp>(&machine, options, sink.as_ref(), progress),
+        Strategy::Summary => with_strategy::<heapwise_heap::Summary>(&machine, options, sink.as_ref(), progress),
+        Strategy::Pose => with_strategy::<Pose>(&machine, options, sink.as_ref(), progress),
+    }
+}
+
+fn with_strategy<H: Heap>(
+    machine: &Machine<'_>,
+    options: &Options,
+    sink: Option<&Mutex<&mut dyn Sink>>,
+    progress: &Progress,
+) -> Result<Summary, ConfigError> {
+    visit_with::<H, _>(machine, options, progress, || Reporter { sink, describer: Describer::new() })
+}
+
+/// Turns paths into reports for a sink.
+struct Reporter<'a, 's> {
+    sink: Option<&'a Mutex<&'s mut dyn Sink>>,
+    describer: Describer,
+}
+
+impl<H: Heap> Visit<H> for Reporter<'_, '_> {
+    fn path(&mut self, worker: &mut Worker<'_>, leaf: Leaf<'_, H>) -> Go {
+        let Some(sink) = self.sink else { return Go::On };
+        let report = self.describer.report(worker, &leaf);
+        sink.lock().map_or(Go::Stop, |mut sink| sink.path(report))
+    }
+}
+
+/// What the workers share.
+struct Shared<'a> {
+    options: &'a Options,
+    progress: &'a Progress,
+    deadline: Option<Instant>,
+    /// Trails that anybody may take up.
+    offered: Injector<Trail>,
+    idle: AtomicUsize,
+    /// A sink said stop, or the clock did.
+    stopped: AtomicBool,
+    timed_out: AtomicBool,
+}
+
+/// Explores with a heap strategy that is known when compiling, showing every path, terms and all, to visitors: one for
+/// each worker.
+pub fn visit_with<H: Heap, V: Visit<H>>(
+    machine: &Machine<'_>,
+    options: &Options,
+    progress: &Progress,
+    visitor: impl Fn() -> V + Sync,
+) -> Result<Summary, ConfigError> {
+    let start = Instant::now();
+    // Said once, before any worker starts, a bad configuration is an error and not a panic.
+    drop(heapwise_solver::chain(&options.solver)?);
+    let jobs = options.jobs.max(1);
+    let shared = Shared {
+        options,
+        progress,
+        deadline: options.bounds.time.map(|limit| start + limit),
+        offered: Injector::new(),
+        idle: AtomicUsize::new(0),
+        stopped: AtomicBool::new(false),
+        timed_out: AtomicBool::new(false),
+    };
+    shared.offered.push(Trail::default());
+    let results: Vec<std::thread::Result<Result<Summary, ConfigError>>> = std::thread::scope(|scope| {
+        let work = || work::<H, V>(machine, &shared, &visitor);
+        let spawn = |_| std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+        let threads: Vec<_> = (0..jobs).map(spawn).collect();
+        threads.into_iter().map(|thread| thread.expect("the system gives us threads").join()).collect()
+    });
+    let mut summary = Summary::default();
+    for result in results {
+        match result {
+            Ok(counted) => summary.add(&counted?),
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    }
+    summary.time = start.elapsed();
+    Ok(summary)
+}
+
+/// Counts every path on its way to the visitor.
+struct Counting<'a, V> {
+    inner: V,
+    summary: Summary,
+    progress: &'a Progress,
+    unseen: u64,
+}
+
+impl<H: Heap, V: Visit<H>> Visit<H> for Counting<'_, V> {
+    fn path(&mut self, worker: &mut Worker<'_>, leaf: Leaf<'_, H>) -> Go {
+        self.summary.count(leaf.ending);
+        self.unseen += 1;
+        if self.unseen >= 256 {
+            self.progress.ended.fetch_add(self.unseen, Ordering::Relaxed);
+            self.unseen = 0;
+        }
+        self.inner.path(worker, leaf)
+    }
+}
+
+fn work<H: Heap, V: Visit<H>>(
+    machine: &Machine<'_>,
+    shared: &Shared<'_>,
+    visitor: &(impl Fn() -> V + Sync),
+) -> Result<Summary, ConfigError> {
+    let counting =
+        Counting { inner: visitor(), summary: Summary::default(), progress: shared.progress, unseen: 0 };
+    let mut explorer: Explorer<'_, H, Counting<'_, V>> = Explorer {
+        worker: Worker::new(machine),
+        judge: Judge::new(heapwise_solver::chain(&shared.options.solver)?),
+        frontier: Frontier::new(shared.options.order),
+        visitor: counting,
+    };
+    let mut looks: u32 = 0;
+    while let Some(job) = shared.next(&mut explorer) {
+        let go = explorer.run(job, || {
+            looks = looks.wrapping_add(1);
+            shared.should_stop(looks)
+        });
+        if go == Go::Stop {
+            shared.stopped.store(true, Ordering::Relaxed);
+        }
+        if shared.is_hungry() && explorer.frontier.len() > 1 {
+            shared.offered.push(explorer.frontier.give(Job::trail).expect("more than one path waits"));
+        }
+        if explorer.worker.terms.len() > TERMS {
+            start_afresh(&mut explorer, machine, shared)?;
+        }
+    }
+    let counting = explorer.visitor;
+    let mut summary = counting.summary;
+    summary.queries.add(explorer.judge.asked, explorer.judge.answered());
+    let left = explorer.frontier.len() as u64;
+    let bound = if shared.timed_out.load(Ordering::Relaxed) { Bound::Time } else { Bound::Interrupt };
+    summary.count_cut(bound, left);
+    shared.progress.ended.fetch_add(counting.unseen, Ordering::Relaxed);
+    Ok(summary)
+}
+
+/// Drops all terms. What waits is kept as trails, so memory does not grow with the number of paths.
+fn start_afresh<'m, H: Heap, V: Visit<H>>(
+    explorer: &mut Explorer<'m, H, Counting<'_, V>>,
+    machine: &'m Machine<'m>,
+    shared: &Shared<'_>,
+) -> Result<(), ConfigError> {
+    explorer.frontier.dehydrate(Job::trail);
+    let old = &explorer.judge;
+    explorer.visitor.summary.queries.add(old.asked, old.answered());
+    explorer.worker = Worker::new(machine);
+    explorer.judge = Judge::new(heapwise_solver::chain(&shared.options.solver)?);
+    Ok(())
+}
+
+impl Shared<'_> {
+    /// The worker's own next path; failing that, one that another offers. None when all is done, or must stop.
+    fn next<H: Heap, V: Visit<H>>(&self, explorer: &mut Explorer<'_, H, V>) -> Option<Job<H>> {
+        if self.stopped.load(Ordering::Relaxed) || self.should_stop(0) {
+            self.take_back(explorer);
+            return None;
+        }
+        if let Some(job) = explorer.next_job() {
+            return Some(job);
+        }
+        self.idle.fetch_add(1, Ordering::SeqCst);
+        loop {
+            match self.offered.steal() {
+                Steal::Success(trail) => {
+                    self.idle.fetch_sub(1, Ordering::SeqCst);
+                    explorer.frontier.push_trail(trail);
+                    return explorer.next_job();
+                }
+                Steal::Retry => continue,
+                Steal::Empty => {}
+            }
+            let all_idle = self.idle.load(Ordering::SeqCst) == self.options.jobs.max(1);
+            if all_idle && self.offered.is_empty() {
+                return None;
+            }
+            if self.stopped.load(Ordering::Relaxed) || self.should_stop(0) {
+                return None;
+            }
+            std::thread::sleep(Duration::from_micros(50));
+        }
+    }
+
+    /// What nobody will take up any more is counted with the rest that was left.
+    fn take_back<H: Heap, V: Visit<H>>(&self, explorer: &mut Explorer<'_, H, V>) {
+        loop {
+            match self.offered.steal() {
+                Steal::Success(trail) => explorer.frontier.push_trail(trail),
+                Steal::Retry => {}
+                Steal::Empty => return,
+            }
+        }
+    }
+
+    fn is_hungry(&self) -> bool {
+        self.options.jobs > 1 && self.idle.load(Ordering::Relaxed) > 0 && self.offered.is_empty()
+    }
+
+    /// Looks at the clock only now and then.
+    fn should_stop(&self, looks: u32) -> bool {
+        if self.progress.stop.load(Ordering::Relaxed) || self.stopped.load(Ordering::Relaxed) {
+            return true;
+        }
+        if looks % 128 == 0
+            && let Some(deadline) = self.deadline
+            && Instant::now() >= deadline
+        {
+            self.timed_out.store(true, Ordering::Relaxed);
+            return true;
+        }
+        false
+    }
+}

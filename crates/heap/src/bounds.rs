@@ -1,0 +1,77 @@
+use std::fmt;
+use std::time::Duration;
+
+use heapwise_ir::ClassId;
+
+/// What we are ready to spend. `None` is without limit.
+#[derive(Clone, Debug, Default)]
+pub struct Bounds {
+    /// How many reads may lead from an input to an object that is used.
+    pub k: Option<u32>,
+    /// How many input objects of one class may be used.
+    pub n: PerClass,
+    /// Iterations of one loop that read no input cell for the first time.
+    pub loops: Option<u32>,
+    /// Nested calls.
+    pub calls: Option<u32>,
+    /// Instructions on one path.
+    pub steps: Option<u64>,
+    /// The whole exploration.
+    pub time: Option<Duration>,
+}
+
+/// A number for each class: one for all, and exceptions.
+#[derive(Clone, Debug, Default)]
+pub struct PerClass {
+    pub all: Option<u32>,
+    pub exceptions: Vec<(ClassId, u32)>,
+}
+
+impl PerClass {
+    /// The number for a class; for arrays, which no class name denotes, the one for all.
+    pub fn of(&self, class: Option<ClassId>) -> Option<u32> {
+        let exception = self.exceptions.iter().find(|(known, _)| Some(*known) == class);
+        exception.map(|&(_, number)| number).or(self.all)
+    }
+
+    pub fn is_unlimited(&self) -> bool {
+        self.all.is_none() && self.exceptions.is_empty()
+    }
+}
+
+/// A bound that cut a path.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Bound {
+    K,
+    N,
+    Loops,
+    Calls,
+    Steps,
+    Time,
+    /// The user's patience.
+    Interrupt,
+}
+
+impl Bound {
+    pub const ALL: [Bound; 7] =
+        [Bound::K, Bound::N, Bound::Loops, Bound::Calls, Bound::Steps, Bound::Time, Bound::Interrupt];
+
+    /// The name of the option that sets it, where one does.
+    pub fn name(self) -> &'static str {
+        match self {
+            Bound::K => "k",
+            Bound::N => "n",
+            Bound::Loops => "loops",
+            Bound::Calls => "calls",
+            Bound::Steps => "steps",
+            Bound::Time => "timeout",
+            Bound::Interrupt => "interrupt",
+        }
+    }
+}
+
+impl fmt::Display for Bound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}

@@ -1,0 +1,125 @@
+//! The input heap that a model describes: the objects, and of their places those that the path looked at.
+
+use std::collections::HashMap;
+
+use heapwise_ir::{ClassId, FieldId};
+use heapwise_term::{Evaluator, Integer, Model, Place, Sort, SymbolId, Term, Value};
+
+use crate::{Cx, Slot};
+
+/// A place of an input object that was read before it was written.
+#[derive(Copy, Clone, Debug)]
+pub struct FirstRead {
+    /// The symbol of the object.
+    pub owner: Term,
+    pub slot: Slot,
+    /// The symbol of what it held.
+    pub value: Term,
+    /// When the symbol of the owner is really the owner's.
+    pub when: Term,
+}
+
+/// A concrete input: what a test must build.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct InputHeap {
+    /// The values of the program's inputs, in order.
+    pub params: Vec<InputValue>,
+    pub objects: Vec<InputObject>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct InputObject {
+    pub class: ClassId,
+    /// How the path reaches it first: the symbol's origin.
+    pub symbol: SymbolId,
+    /// The fields that the path looked at, in the order of first reads. The others may hold anything.
+    pub fields: Vec<(FieldId, InputValue)>,
+    /// The length of an array, if the path looked at it.
+    pub length: Option<Integer>,
+    /// The elements that the path looked at.
+    pub elements: Vec<(Integer, InputValue)>,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum InputValue {
+    Null,
+    /// An index into [`InputHeap::objects`].
+    Object(usize),
+    Bool(bool),
+    /// An integer and its sort.
+    Integer(Integer, Sort),
+}
+
+/// Collects objects as values lead to them.
+struct Builder<'a, 'c> {
+    cx: &'a Cx<'c>,
+    model: &'a Model,
+    heap: InputHeap,
+    numbers: HashMap<SymbolId, usize>,
+}
+
+impl InputHeap {
+    /// The heap in which every symbol has the value that the model gives it. The model is a witness of the whole path.
+    pub fn build(cx: &Cx<'_>, model: &Model, params: &[Term], reads: &[FirstRead]) -> InputHeap {
+        let mut evaluator = Evaluator::new();
+        let mut builder = Builder { cx, model, heap: InputHeap::default(), numbers: HashMap::new() };
+        for &param in params {
+            let value = builder.value(evaluator.value(cx.terms, model, param));
+            builder.heap.params.push(value);
+        }
+        for read in reads {
+            if !evaluator.holds(cx.terms, model, read.when) {
+                continue;
+            }
+            let Value::Ref(Place::Input(owner)) = evaluator.value(cx.terms, model, read.owner) else { continue };
+            let Some(owner) = builder.object(owner) else { continue };
+            let value = evaluator.value(cx.terms, model, read.value);
+            let integer = value.as_integer();
+            let value = builder.value(value);
+            let object = &mut builder.heap.objects[owner];
+            // Two symbols may name one object: the earlier one's first read is what the object held.
+            match read.slot {
+                Slot::Field(field) => {
+                    if object.fields.iter().all(|(known, _)| *known != field) {
+                        object.fields.push((field, value));
+                    }
+                }
+                Slot::Length => object.length = object.length.take().or(integer),
+                Slot::Element(index, _) => {
+                    let Some(index) = evaluator.value(cx.terms, model, index).as_integer() else { continue };
+                    if object.elements.iter().all(|(known, _)| *known != index) {
+                        object.elements.push((index, value));
+                    }
+                }
+            }
+        }
+        builder.heap
+    }
+}
+
+impl Builder<'_, '_> {
+    fn value(&mut self, value: Value) -> InputValue {
+        match value {
+            Value::Bool(value) => InputValue::Bool(value),
+            Value::Int(value) => InputValue::Integer(value, Sort::Int),
+            Value::I32(value) => InputValue::Integer(i64::from(value).into(), Sort::I32),
+            Value::I64(value) => InputValue::Integer(value.into(), Sort::I64),
+            Value::Ref(Place::Input(symbol)) => self.object(symbol).map_or(InputValue::Null, InputValue::Object),
+            Value::Ref(Place::Null | Place::Object(_)) => InputValue::Null,
+        }
+    }
+
+    /// The number of an object. There is none if its symbol allows no class at all: a program without classes.
+    fn object(&mut self, symbol: SymbolId) -> Option<usize> {
+        if let Some(&number) = self.numbers.get(&symbol) {
+            return Some(number);
+        }
+        let kind = self.model.kind(self.cx.terms, symbol)?;
+        let class = self.cx.hierarchy.class_of(kind)?;
+        let number = self.heap.objects.len();
+        let object = InputObject { class, symbol, fields: Vec::new(), length: None, elements: Vec::new() };
+        self.heap.objects.push(object);
+        self.numbers.insert(symbol, number);
+        Some(number)
+    }
+}

@@ -1,0 +1,307 @@
+//! Path-optimal symbolic execution: every input reference has its own symbolic object.
+//!
+//! Pietro Braione, Giovanni Denaro: *Path-optimal symbolic execution of heap-manipulating programs*.
+//!
+//! Whether two input references are the same is not asked: it is written into the values. The initial heap is one
+//! unknown function per field. Reading field f of Y for the first time gives `ite(Y = Y1, Y1.f, .. ite(Y = Ym, Ym.f,
+//! Z))` over the other objects whose f has been touched, where Z is what the function gives for Y: a definition, which
+//! holds whether or not Y is null here. Writing f of a reference b turns every touched cell of f into `ite(owner = b,
+//! new, old)`, with b whole, whether it is a symbol or a conditional. Null is asked of the whole reference, before the
+//! access. So only the program's own branches split a path.
+//!
+//! This is the paper's idea without the holes of its rules as printed (see `docs/strategies/pose.md`).
+
+use std::collections::HashMap;
+
+use heapwise_ir::ClassId;
+use heapwise_term::{Kinds, Model, Node, Term};
+
+use crate::{Alternative, Asked, Bound, Cx, FirstRead, Heap, Question, Slot, Subject};
+
+/// A place that has been touched: what it holds now, whatever its owner is the same as.
+#[derive(Copy, Clone, Debug)]
+struct Cell {
+    /// A symbol, or an object made by `new`.
+    owner: Term,
+    slot: Slot,
+    value: Term,
+}
+
+/// An input reference through which a place has been used: what the bounds count.
+#[derive(Copy, Clone, Debug)]
+struct Use {
+    symbol: Term,
+    /// On which inputs it has been used.
+    when: Term,
+    /// On which of them its object had not been used through an earlier one.
+    first: Term,
+    class: Option<ClassId>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Pose {
+    objects: u32,
+    cells: Vec<Cell>,
+    reads: Vec<FirstRead>,
+    uses: Vec<Use>,
+}
+
+/// A value that does not matter, since no input leads there, is `None`.
+type Memo = HashMap<Term, Option<Term>>;
+
+impl Pose {
+    fn cell(&self, owner: Term, slot: Slot) -> Option<usize> {
+        self.cells.iter().position(|cell| cell.owner == owner && cell.slot == slot)
+    }
+
+    /// When a cell is the place `slot` of `owner`: never, unless both are the same field, or elements of one type.
+    fn meets(&self, cx: &mut Cx<'_>, cell: Cell, owner: Term, slot: Slot) -> Term {
+        let index = match (cell.slot, slot) {
+            (Slot::Element(i, ty), Slot::Element(j, other)) if ty == other => cx.terms.eq(i, j),
+            _ if cell.slot == slot => Term::TRUE,
+            _ => return Term::FALSE,
+        };
+        let index = cx.known(index);
+        if index == Term::FALSE || !may_be_same(cx, cell.owner, owner) {
+            return Term::FALSE;
+        }
+        let same = cx.terms.eq(cell.owner, owner);
+        let same = cx.known(same);
+        cx.terms.and(same, index)
+    }
+
+    /// Makes sure that a symbol or an object made by `new` has a cell for this place, and returns it.
+    fn touch(&mut self, cx: &mut Cx<'_>, owner: Term, slot: Slot) -> usize {
+        if let Some(at) = self.cell(owner, slot) {
+            return at;
+        }
+        let first = match cx.terms.node(owner) {
+            Node::Symbol(_) => {
+                let value = cx.first_value(owner, slot);
+                self.reads.push(FirstRead { owner, slot, value, when: Term::TRUE });
+                value
+            }
+            _ => {
+                let ty = cx.slot_type(slot);
+                cx.default_of(ty)
+            }
+        };
+        let mut value = first;
+        for at in (0..self.cells.len()).rev() {
+            let cell = self.cells[at];
+            let meets = self.meets(cx, cell, owner, slot);
+            value = cx.terms.ite(meets, cell.value, value);
+        }
+        self.cells.push(Cell { owner, slot, value });
+        self.cells.len() - 1
+    }
+
+    /// Reads through a reference, on both sides of each conditional.
+    fn read(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot, memo: &mut Memo) -> Option<Term> {
+        if let Some(&known) = memo.get(&reference) {
+            return known;
+        }
+        let value = match cx.terms.node(reference) {
+            Node::Symbol(_) | Node::Object(..) => {
+                let at = self.touch(cx, reference, slot);
+                Some(self.cells[at].value)
+            }
+            Node::Ite(condition, then, otherwise) => match cx.facts.known(cx.terms, condition) {
+                Some(true) => self.read(cx, then, slot, memo),
+                Some(false) => self.read(cx, otherwise, slot, memo),
+                None => {
+                    let then = self.read(cx, then, slot, memo);
+                    let otherwise = self.read(cx, otherwise, slot, memo);
+                    match (then, otherwise) {
+                        (Some(then), Some(otherwise)) => Some(cx.terms.ite(condition, then, otherwise)),
+                        (one, other) => one.or(other),
+                    }
+                }
+            },
+            _ => None,
+        };
+        memo.insert(reference, value);
+        value
+    }
+
+    /// The symbols that a reference may be, each with the condition.
+    fn symbols(&self, cx: &mut Cx<'_>, reference: Term, when: Term, out: &mut Vec<(Term, Term)>) {
+        match cx.terms.node(reference) {
+            Node::Symbol(_) => match out.iter_mut().find(|(symbol, _)| *symbol == reference) {
+                Some((_, known)) => *known = cx.terms.or(*known, when),
+                None => out.push((reference, when)),
+            },
+            Node::Ite(condition, then, otherwise) => {
+                let condition = cx.known(condition);
+                let negation = cx.terms.not(condition);
+                for (side, taken) in [(then, condition), (otherwise, negation)] {
+                    let when = cx.terms.and(when, taken);
+                    if when != Term::FALSE {
+                        self.symbols(cx, side, when, out);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Asks whether the use of a reference stays within the bounds, and notes the use.
+    fn within_bounds(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot) -> Asked<(), Self> {
+        if cx.bounds.k.is_none() && cx.bounds.n.is_unlimited() {
+            return Ok(());
+        }
+        let class = cx.counted_class(slot);
+        let mut symbols = Vec::new();
+        self.symbols(cx, reference, Term::TRUE, &mut symbols);
+        let mut uses = Vec::new();
+        let (mut beyond_k, mut beyond_n) = (Term::FALSE, Term::FALSE);
+        for (symbol, when) in symbols {
+            let mut used = Term::FALSE;
+            for known in &self.uses {
+                if may_be_same(cx, known.symbol, symbol) {
+                    let same = cx.terms.eq(known.symbol, symbol);
+                    let same = cx.terms.and(known.when, same);
+                    used = cx.terms.or(used, same);
+                }
+            }
+            let unused = cx.terms.not(used);
+            let first = cx.terms.and(when, unused);
+            let first = cx.known(first);
+            if let (Some(k), Some(id)) = (cx.bounds.k, cx.terms.as_symbol(symbol))
+                && cx.terms.depth(id) > k
+            {
+                beyond_k = cx.terms.or(beyond_k, first);
+            }
+            if let Some(n) = cx.bounds.n.of(class) {
+                let full = self.at_least(cx, n, class);
+                let over = cx.terms.and(first, full);
+                beyond_n = cx.terms.or(beyond_n, over);
+            }
+            uses.push(Use { symbol, when, first, class });
+        }
+        // k before n, as the strategies that split do it.
+        for (beyond, bound) in [(beyond_k, Bound::K), (beyond_n, Bound::N)] {
+            if cx.facts.known(cx.terms, beyond) != Some(false) {
+                let within = cx.terms.not(beyond);
+                let alternatives = vec![Alternative::retry(within), Alternative::cut(beyond, bound)];
+                return Err(Question::new(Subject::Bound(bound), alternatives));
+            }
+        }
+        for new in uses {
+            match self.uses.iter_mut().find(|known| known.symbol == new.symbol && known.class == new.class) {
+                Some(known) => {
+                    known.when = cx.terms.or(known.when, new.when);
+                    known.first = cx.terms.or(known.first, new.first);
+                }
+                None => self.uses.push(new),
+            }
+        }
+        Ok(())
+    }
+
+    /// When at least this many different objects have been used that count for the class.
+    fn at_least(&self, cx: &mut Cx<'_>, number: u32, class: Option<ClassId>) -> Term {
+        let number = number as usize;
+        let mut reached = vec![Term::FALSE; number + 1];
+        reached[0] = Term::TRUE;
+        for used in self.uses.iter().filter(|used| used.class == class) {
+            for count in (1..=number).rev() {
+                let one_more = cx.terms.and(used.first, reached[count - 1]);
+                reached[count] = cx.terms.or(reached[count], one_more);
+            }
+        }
+        reached[number]
+    }
+}
+
+/// Whether two owners of cells can be one object, going by what their symbols allow. Both are not null where it
+/// matters.
+fn may_be_same(cx: &mut Cx<'_>, a: Term, b: Term) -> bool {
+    match (cx.terms.as_symbol(a), cx.terms.as_symbol(b)) {
+        (Some(a), Some(b)) => {
+            let (a, b) = (cx.terms.symbol(a).kinds, cx.terms.symbol(b).kinds);
+            !cx.terms.kinds.are_disjoint(a, b)
+        }
+        _ => true,
+    }
+}
+
+impl Heap for Pose {
+    const NAME: &'static str = "pose";
+    type Refinement = std::convert::Infallible;
+
+    fn new() -> Self {
+        Pose { objects: 0, cells: Vec::new(), reads: Vec::new(), uses: Vec::new() }
+    }
+
+    fn alloc(&mut self, cx: &mut Cx<'_>, class: ClassId) -> Term {
+        let object = cx.terms.object(self.objects, cx.hierarchy.number(class));
+        self.objects += 1;
+        object
+    }
+
+    fn alloc_array(&mut self, cx: &mut Cx<'_>, class: ClassId, length: Term) -> Term {
+        let array = self.alloc(cx, class);
+        self.cells.push(Cell { owner: array, slot: Slot::Length, value: length });
+        array
+    }
+
+    fn see(&mut self, _cx: &mut Cx<'_>, _reference: Term) -> Asked<(), Self> {
+        Ok(())
+    }
+
+    fn load(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot) -> Asked<Term, Self> {
+        self.within_bounds(cx, reference, slot)?;
+        let value = self.read(cx, reference, slot, &mut Memo::new());
+        let ty = cx.slot_type(slot);
+        Ok(value.unwrap_or_else(|| cx.default_of(ty)))
+    }
+
+    fn store(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot, value: Term) -> Asked<(), Self> {
+        self.within_bounds(cx, reference, slot)?;
+        let is_leaf = matches!(cx.terms.node(reference), Node::Symbol(_) | Node::Object(..));
+        if !is_leaf {
+            // Each side keeps what it held where the other one is meant, so it must have a cell before the write.
+            self.read(cx, reference, slot, &mut Memo::new());
+        }
+        for at in 0..self.cells.len() {
+            let cell = self.cells[at];
+            let meets = self.meets(cx, cell, reference, slot);
+            self.cells[at].value = cx.terms.ite(meets, value, cell.value);
+        }
+        if is_leaf && self.cell(reference, slot).is_none() {
+            self.cells.push(Cell { owner: reference, slot, value });
+        }
+        Ok(())
+    }
+
+    fn same(&mut self, cx: &mut Cx<'_>, a: Term, b: Term) -> Asked<Term, Self> {
+        let same = cx.terms.eq(a, b);
+        Ok(cx.known(same))
+    }
+
+    fn is_a(&mut self, cx: &mut Cx<'_>, reference: Term, kinds: Kinds) -> Asked<Term, Self> {
+        let is_a = cx.terms.kind_in(reference, kinds);
+        Ok(cx.known(is_a))
+    }
+
+    fn refine(&mut self, _cx: &mut Cx<'_>, how: &std::convert::Infallible) {
+        match *how {}
+    }
+
+    fn initialised(&self) -> usize {
+        self.reads.len()
+    }
+
+    fn decided(&self, _cx: &mut Cx<'_>) -> Vec<Term> {
+        Vec::new()
+    }
+
+    fn witness(&self, _cx: &mut Cx<'_>, model: &Model) -> Model {
+        model.clone()
+    }
+
+    fn first_reads(&self) -> Vec<FirstRead> {
+        self.reads.clone()
+    }
+}

@@ -1,0 +1,102 @@
+use heapwise_term::Term;
+
+use crate::{Bound, Heap};
+
+/// What an instruction must know before it can go on: alternatives that together cover every case.
+#[derive(Clone, Debug)]
+pub struct Question<R> {
+    pub about: Subject,
+    /// Never empty.
+    pub alternatives: Vec<Alternative<R>>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Alternative<R> {
+    /// What the path assumes.
+    pub when: Term,
+    pub then: Then<R>,
+}
+
+/// What happens to a path that takes an alternative.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Then<R> {
+    /// The same instruction runs again, knowing more.
+    Retry,
+    /// The same, after the heap has taken this over.
+    Refine(R),
+    /// The path ends: one of our bounds.
+    Cut(Bound),
+    /// The path ends, if no other alternative is feasible: what the user assumes does not hold on it. Where another is
+    /// feasible, this one is no path of its own.
+    Exclude(By),
+}
+
+/// What excludes a path: the user's doing.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum By {
+    /// An `assume` of the program.
+    Assume,
+    /// Null dereferences are assumed not to happen (`--npe assume`).
+    NonNull,
+    /// A language without types relies on a reference to have the right class.
+    Typing,
+}
+
+impl By {
+    pub fn describe(self) -> &'static str {
+        match self {
+            By::Assume => "an assumption of the program",
+            By::NonNull => "null dereferences are assumed away",
+            By::Typing => "the reference has no class that fits",
+        }
+    }
+}
+
+/// What a question is about, for those who look.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Subject {
+    /// What an input reference is: null, an object known already, or another one.
+    Reference(Term),
+    /// Whether an input reference is null.
+    Null(Term),
+    /// Which object an input reference refers to.
+    Object(Term),
+    /// Of which class an input object is.
+    Class(Term),
+    /// Whether an index is one that has been used before.
+    Index(Term),
+    /// Whether a condition of the program holds.
+    Condition(Term),
+    /// Whether what the program or the user relies on can hold.
+    Assumption(Term),
+    /// Whether the path stays within a bound.
+    Bound(Bound),
+}
+
+/// A result, or the question that stands before it. Boxed, since nearly every operation completes.
+pub type Asked<T, H> = Result<T, Box<Question<<H as Heap>::Refinement>>>;
+
+impl<R> Question<R> {
+    pub fn new(about: Subject, alternatives: Vec<Alternative<R>>) -> Box<Self> {
+        debug_assert!(!alternatives.is_empty(), "a question without answers");
+        Box::new(Question { about, alternatives })
+    }
+}
+
+impl<R> Alternative<R> {
+    pub fn retry(when: Term) -> Self {
+        Alternative { when, then: Then::Retry }
+    }
+
+    pub fn refine(how: R) -> Self {
+        Alternative { when: Term::TRUE, then: Then::Refine(how) }
+    }
+
+    pub fn cut(when: Term, bound: Bound) -> Self {
+        Alternative { when, then: Then::Cut(bound) }
+    }
+
+    pub fn exclude(when: Term, by: By) -> Self {
+        Alternative { when, then: Then::Exclude(by) }
+    }
+}

@@ -1,0 +1,521 @@
+//! Lazy, lazier and lazier# initialisation: one heap, three times of asking.
+//!
+//! Xianghua Deng, Jooyong Lee, Robby: *Efficient and formal generalized symbolic execution* (Kiasan).
+//!
+//! An input reference is `Free` at first. Then it is known to be null or not, and if not, which object it refers to:
+//! one that the path knows already and whose classes are compatible, or a fresh one whose places are free. The three
+//! strategies differ in when they ask:
+//!
+//! | | loading | null test | dereference, `==` |
+//! |---|---|---|---|
+//! | lazy | everything at once | known | known |
+//! | lazier | null or not | known | which object |
+//! | lazier# | nothing | null or not | null or not, then which object |
+//!
+//! Registers keep the symbol; what it stands for is looked up. An object counts for the bounds when it is first used.
+
+use std::marker::PhantomData;
+
+use heapwise_ir::ClassId;
+use heapwise_term::{Kinds, Model, Node, Place, Sort, SymbolId, Term, Value};
+
+use crate::{Alternative, Asked, Bound, Cx, FirstRead, Heap, Question, Slot, Subject, sort_of};
+
+/// When a strategy asks about a reference that it loads.
+pub trait Timing: Clone + std::fmt::Debug {
+    const NAME: &'static str;
+    const ON_LOAD: OnLoad;
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum OnLoad {
+    AskAll,
+    AskNull,
+    AskNothing,
+}
+
+#[derive(Clone, Debug)]
+pub struct AtLoad;
+#[derive(Clone, Debug)]
+pub struct NullAtLoad;
+#[derive(Clone, Debug)]
+pub struct AtUse;
+
+impl Timing for AtLoad {
+    const NAME: &'static str = "lazy";
+    const ON_LOAD: OnLoad = OnLoad::AskAll;
+}
+
+impl Timing for NullAtLoad {
+    const NAME: &'static str = "lazier";
+    const ON_LOAD: OnLoad = OnLoad::AskNull;
+}
+
+impl Timing for AtUse {
+    const NAME: &'static str = "lazier#";
+    const ON_LOAD: OnLoad = OnLoad::AskNothing;
+}
+
+pub type Lazy = Splitting<AtLoad>;
+pub type Lazier = Splitting<NullAtLoad>;
+pub type LazierSharp = Splitting<AtUse>;
+
+/// An index into [`Splitting::objects`]; for an object made by `new` it is its `ObjectId` too.
+type ObjectIndex = u32;
+
+/// What is known of an input reference. A symbol without entry is free.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Status {
+    Null,
+    NonNull,
+    At(ObjectIndex),
+}
+
+/// What a reference stands for.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Target {
+    Null,
+    At(ObjectIndex),
+    /// An input, not null, not known which.
+    NonNull(SymbolId),
+    Free(SymbolId),
+}
+
+#[derive(Clone, Debug)]
+struct Object {
+    /// The term that names it: the object itself, or the symbol that it was made fresh for.
+    name: Term,
+    input: bool,
+    /// What it may still be.
+    kinds: Kinds,
+    /// Its fields in `cells`: where they begin, and for how many there is room.
+    base: u32,
+    room: u32,
+    /// Arrays: the length, once known.
+    length: Option<Term>,
+    /// Input objects: used, and so counted for this class.
+    used: Option<Option<ClassId>>,
+}
+
+/// An array element that has been touched.
+#[derive(Copy, Clone, Debug)]
+struct Element {
+    array: ObjectIndex,
+    index: Term,
+    value: Term,
+}
+
+/// A first read, compact: states are cloned often.
+#[derive(Copy, Clone, Debug)]
+struct Read {
+    object: ObjectIndex,
+    slot: Slot,
+    value: Term,
+}
+
+#[derive(Clone, Debug)]
+pub struct Splitting<T> {
+    objects: Vec<Object>,
+    cells: Vec<Option<Term>>,
+    elements: Vec<Element>,
+    references: Vec<(SymbolId, Status)>,
+    reads: Vec<Read>,
+    timing: PhantomData<T>,
+}
+
+/// What an answer settles.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Settle {
+    Null(SymbolId),
+    NonNull(SymbolId),
+    Alias(SymbolId, ObjectIndex),
+    Fresh(SymbolId),
+    Kinds(ObjectIndex, Kinds),
+}
+
+impl<T: Timing> Splitting<T> {
+    fn status(&self, symbol: SymbolId) -> Option<Status> {
+        self.references.iter().rev().find(|(known, _)| *known == symbol).map(|&(_, status)| status)
+    }
+
+    fn set_status(&mut self, symbol: SymbolId, status: Status) {
+        match self.references.iter_mut().find(|(known, _)| *known == symbol) {
+            Some((_, old)) => *old = status,
+            None => self.references.push((symbol, status)),
+        }
+    }
+
+    fn target(&self, cx: &Cx<'_>, reference: Term) -> Target {
+        match cx.terms.node(reference) {
+            Node::Object(id, _) => Target::At(id),
+            Node::Symbol(symbol) => match self.status(symbol) {
+                Some(Status::Null) => Target::Null,
+                Some(Status::At(object)) => Target::At(object),
+                Some(Status::NonNull) => Target::NonNull(symbol),
+                None if cx.terms.symbol(symbol).restricted => Target::NonNull(symbol),
+                None => Target::Free(symbol),
+            },
+            // Null, or a term that is no reference, of which a program without types may dream.
+            _ => Target::Null,
+        }
+    }
+
+    /// The input objects that a reference may refer to, going by what both may be.
+    fn candidates(&self, cx: &mut Cx<'_>, symbol: SymbolId) -> Vec<Alternative<Settle>> {
+        let kinds = cx.terms.symbol(symbol).kinds;
+        let mut found = Vec::with_capacity(self.objects.len() + 2);
+        for (index, object) in self.objects.iter().enumerate() {
+            if object.input && !cx.terms.kinds.are_disjoint(object.kinds, kinds) {
+                found.push(Alternative::refine(Settle::Alias(symbol, index as ObjectIndex)));
+            }
+        }
+        found
+    }
+
+    fn ask_all(&self, cx: &mut Cx<'_>, symbol: SymbolId) -> Box<Question<Settle>> {
+        let mut alternatives = vec![Alternative::refine(Settle::Null(symbol))];
+        alternatives.extend(self.candidates(cx, symbol));
+        alternatives.push(Alternative::refine(Settle::Fresh(symbol)));
+        Question::new(Subject::Reference(cx.terms.symbol_term(symbol)), alternatives)
+    }
+
+    fn ask_null(&self, cx: &Cx<'_>, symbol: SymbolId) -> Box<Question<Settle>> {
+        let alternatives =
+            vec![Alternative::refine(Settle::Null(symbol)), Alternative::refine(Settle::NonNull(symbol))];
+        Question::new(Subject::Null(cx.terms.symbol_term(symbol)), alternatives)
+    }
+
+    fn ask_object(&self, cx: &mut Cx<'_>, symbol: SymbolId) -> Box<Question<Settle>> {
+        let mut alternatives = self.candidates(cx, symbol);
+        alternatives.push(Alternative::refine(Settle::Fresh(symbol)));
+        Question::new(Subject::Object(cx.terms.symbol_term(symbol)), alternatives)
+    }
+
+    /// Asks about a reference that has just been loaded, as early as the strategy does.
+    fn loaded(&self, cx: &mut Cx<'_>, reference: Term) -> Asked<(), Self> {
+        match (T::ON_LOAD, self.target(cx, reference)) {
+            (OnLoad::AskAll, Target::Free(symbol)) => Err(self.ask_all(cx, symbol)),
+            (OnLoad::AskAll, Target::NonNull(symbol)) => Err(self.ask_object(cx, symbol)),
+            (OnLoad::AskNull, Target::Free(symbol)) => Err(self.ask_null(cx, symbol)),
+            _ => Ok(()),
+        }
+    }
+
+    /// The object behind a reference that is not null; nothing, if it is null after all.
+    fn object(&self, cx: &mut Cx<'_>, reference: Term) -> Asked<Option<ObjectIndex>, Self> {
+        match self.target(cx, reference) {
+            Target::Null => Ok(None),
+            Target::At(object) => Ok(Some(object)),
+            Target::NonNull(symbol) => Err(self.ask_object(cx, symbol)),
+            Target::Free(symbol) => Err(self.ask_null(cx, symbol)),
+        }
+    }
+
+    /// Cuts the path where the first use of an object is beyond a bound.
+    fn within_bounds(&self, cx: &Cx<'_>, through: Term, object: ObjectIndex, slot: Slot) -> Asked<(), Self> {
+        let entry = &self.objects[object as usize];
+        if !entry.input || entry.used.is_some() {
+            return Ok(());
+        }
+        let cut = |bound| Err(Question::new(Subject::Bound(bound), vec![Alternative::cut(Term::TRUE, bound)]));
+        if let (Some(k), Some(symbol)) = (cx.bounds.k, cx.terms.as_symbol(through))
+            && cx.terms.depth(symbol) > k
+        {
+            return cut(Bound::K);
+        }
+        let class = cx.counted_class(slot);
+        if let Some(n) = cx.bounds.n.of(class)
+            && self.objects.iter().filter(|object| object.used == Some(class)).count() >= n as usize
+        {
+            return cut(Bound::N);
+        }
+        Ok(())
+    }
+
+    fn mark_used(&mut self, cx: &Cx<'_>, object: ObjectIndex, slot: Slot) {
+        let entry = &mut self.objects[object as usize];
+        if entry.input && entry.used.is_none() {
+            entry.used = Some(cx.counted_class(slot));
+        }
+    }
+
+    fn field_cell(&self, object: ObjectIndex, at: usize) -> Option<Term> {
+        let object = &self.objects[object as usize];
+        if at < object.room as usize { self.cells[object.base as usize + at] } else { None }
+    }
+
+    fn set_field_cell(&mut self, object: ObjectIndex, at: usize, value: Term) {
+        let entry = &mut self.objects[object as usize];
+        if at >= entry.room as usize {
+            // A place of a subclass that has not been touched yet: the fields move to where there is room.
+            let (old, room) = (entry.base as usize, entry.room as usize);
+            let grown = (at + 1).max(2 * room);
+            entry.base = self.cells.len() as u32;
+            entry.room = grown as u32;
+            self.cells.extend_from_within(old..old + room);
+            self.cells.resize(self.cells.len() + grown - room, None);
+        }
+        let base = self.objects[object as usize].base as usize;
+        self.cells[base + at] = Some(value);
+    }
+
+    /// The touched element with this index. Asks, where the path does not say whether the index was used before.
+    fn element(&self, cx: &mut Cx<'_>, array: ObjectIndex, index: Term) -> Asked<Option<usize>, Self> {
+        let mut open = Vec::new();
+        for (at, element) in self.elements.iter().enumerate() {
+            if element.array != array {
+                continue;
+            }
+            let same = cx.terms.eq(element.index, index);
+            match cx.facts.known(cx.terms, same) {
+                Some(true) => return Ok(Some(at)),
+                Some(false) => {}
+                None => open.push(same),
+            }
+        }
+        if open.is_empty() {
+            return Ok(None);
+        }
+        let mut alternatives = Vec::with_capacity(open.len() + 1);
+        let mut none_before = Term::TRUE;
+        for same in open {
+            alternatives.push(Alternative::retry(cx.terms.and(none_before, same)));
+            let different = cx.terms.not(same);
+            none_before = cx.terms.and(none_before, different);
+        }
+        alternatives.push(Alternative::retry(none_before));
+        Err(Question::new(Subject::Index(index), alternatives))
+    }
+
+    fn new_object(&mut self, name: Term, input: bool, kinds: Kinds) -> ObjectIndex {
+        let index = self.objects.len() as ObjectIndex;
+        let base = self.cells.len() as u32;
+        self.objects.push(Object { name, input, kinds, base, room: 0, length: None, used: None });
+        index
+    }
+
+    /// What a place holds, if it has been touched.
+    fn current(&self, cx: &mut Cx<'_>, object: ObjectIndex, slot: Slot) -> Asked<Option<Term>, Self> {
+        Ok(match slot {
+            Slot::Field(field) => self.field_cell(object, cx.hierarchy.slot(field)),
+            Slot::Length => self.objects[object as usize].length,
+            Slot::Element(index, _) => self.element(cx, object, index)?.map(|at| self.elements[at].value),
+        })
+    }
+
+    fn set_current(&mut self, cx: &mut Cx<'_>, object: ObjectIndex, slot: Slot, value: Term) -> Asked<(), Self> {
+        match slot {
+            Slot::Field(field) => self.set_field_cell(object, cx.hierarchy.slot(field), value),
+            Slot::Length => self.objects[object as usize].length = Some(value),
+            Slot::Element(index, _) => match self.element(cx, object, index)? {
+                Some(at) => self.elements[at].value = value,
+                None => self.elements.push(Element { array: object, index, value }),
+            },
+        }
+        Ok(())
+    }
+}
+
+impl<T: Timing> Heap for Splitting<T> {
+    const NAME: &'static str = T::NAME;
+    type Refinement = Settle;
+
+    fn new() -> Self {
+        Splitting {
+            objects: Vec::new(),
+            cells: Vec::new(),
+            elements: Vec::new(),
+            references: Vec::new(),
+            reads: Vec::new(),
+            timing: PhantomData,
+        }
+    }
+
+    fn alloc(&mut self, cx: &mut Cx<'_>, class: ClassId) -> Term {
+        let kind = cx.hierarchy.number(class);
+        let kinds = cx.terms.kinds.set([kind]);
+        let name = cx.terms.object(self.objects.len() as u32, kind);
+        self.new_object(name, false, kinds);
+        name
+    }
+
+    fn alloc_array(&mut self, cx: &mut Cx<'_>, class: ClassId, length: Term) -> Term {
+        let name = self.alloc(cx, class);
+        self.objects.last_mut().expect("just allocated").length = Some(length);
+        name
+    }
+
+    fn see(&mut self, cx: &mut Cx<'_>, reference: Term) -> Asked<(), Self> {
+        self.loaded(cx, reference)
+    }
+
+    fn load(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot) -> Asked<Term, Self> {
+        let Some(object) = self.object(cx, reference)? else {
+            let ty = cx.slot_type(slot);
+            return Ok(cx.default_of(ty));
+        };
+        self.within_bounds(cx, reference, object, slot)?;
+        if let Some(value) = self.current(cx, object, slot)? {
+            self.mark_used(cx, object, slot);
+            return Ok(value);
+        }
+        let entry = &self.objects[object as usize];
+        let value = if entry.input {
+            let value = cx.first_value(entry.name, slot);
+            if sort_of(cx.slot_type(slot)) == Sort::Ref {
+                self.loaded(cx, value)?;
+            }
+            self.reads.push(Read { object, slot, value });
+            value
+        } else {
+            let ty = cx.slot_type(slot);
+            cx.default_of(ty)
+        };
+        self.set_current(cx, object, slot, value)?;
+        self.mark_used(cx, object, slot);
+        Ok(value)
+    }
+
+    fn store(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot, value: Term) -> Asked<(), Self> {
+        let Some(object) = self.object(cx, reference)? else { return Ok(()) };
+        self.within_bounds(cx, reference, object, slot)?;
+        self.set_current(cx, object, slot, value)?;
+        self.mark_used(cx, object, slot);
+        Ok(())
+    }
+
+    fn same(&mut self, cx: &mut Cx<'_>, a: Term, b: Term) -> Asked<Term, Self> {
+        if a == b {
+            return Ok(Term::TRUE);
+        }
+        let (target_a, target_b) = (self.target(cx, a), self.target(cx, b));
+        let is_new = |target| matches!(target, Target::At(object) if !self.objects[object as usize].input);
+        if is_new(target_a) || is_new(target_b) {
+            return Ok(cx.terms.bool(target_a == target_b));
+        }
+        match (target_a, target_b) {
+            (Target::Free(symbol), _) | (_, Target::Free(symbol)) => Err(self.ask_null(cx, symbol)),
+            (Target::Null, other) | (other, Target::Null) => Ok(cx.terms.bool(other == Target::Null)),
+            (Target::NonNull(symbol), _) | (_, Target::NonNull(symbol)) => Err(self.ask_object(cx, symbol)),
+            (Target::At(x), Target::At(y)) => Ok(cx.terms.bool(x == y)),
+        }
+    }
+
+    fn is_a(&mut self, cx: &mut Cx<'_>, reference: Term, kinds: Kinds) -> Asked<Term, Self> {
+        // What a symbol may be at most can settle it before anything is asked.
+        if let Some(symbol) = cx.terms.as_symbol(reference) {
+            let possible = cx.terms.symbol(symbol).kinds;
+            if cx.terms.kinds.are_disjoint(possible, kinds) {
+                return Ok(Term::FALSE);
+            }
+            if let Target::NonNull(_) = self.target(cx, reference)
+                && cx.terms.kinds.is_subset(possible, kinds)
+            {
+                return Ok(Term::TRUE);
+            }
+        }
+        let Some(object) = self.object(cx, reference)? else { return Ok(Term::FALSE) };
+        let possible = self.objects[object as usize].kinds;
+        let inside = cx.terms.kinds.intersect(possible, kinds);
+        if inside == Kinds::NONE {
+            Ok(Term::FALSE)
+        } else if inside == possible {
+            Ok(Term::TRUE)
+        } else {
+            let outside = cx.terms.kinds.minus(possible, kinds);
+            let alternatives = vec![
+                Alternative::refine(Settle::Kinds(object, inside)),
+                Alternative::refine(Settle::Kinds(object, outside)),
+            ];
+            Err(Question::new(Subject::Class(reference), alternatives))
+        }
+    }
+
+    fn refine(&mut self, cx: &mut Cx<'_>, how: &Settle) {
+        match *how {
+            Settle::Null(symbol) => self.set_status(symbol, Status::Null),
+            Settle::NonNull(symbol) => self.set_status(symbol, Status::NonNull),
+            Settle::Kinds(object, kinds) => self.objects[object as usize].kinds = kinds,
+            Settle::Alias(symbol, object) => {
+                let kinds = cx.terms.symbol(symbol).kinds;
+                let entry = &mut self.objects[object as usize];
+                entry.kinds = cx.terms.kinds.intersect(entry.kinds, kinds);
+                self.set_status(symbol, Status::At(object));
+            }
+            Settle::Fresh(symbol) => {
+                let kinds = cx.terms.symbol(symbol).kinds;
+                let object = self.new_object(cx.terms.symbol_term(symbol), true, kinds);
+                self.set_status(symbol, Status::At(object));
+            }
+        }
+    }
+
+    fn initialised(&self) -> usize {
+        self.reads.len()
+    }
+
+    fn decided(&self, cx: &mut Cx<'_>) -> Vec<Term> {
+        let mut conditions = Vec::new();
+        let mut fresh: Vec<Term> = Vec::new();
+        for &(symbol, status) in &self.references {
+            let term = cx.terms.symbol_term(symbol);
+            let condition = match status {
+                Status::Null => cx.terms.is_null(term),
+                Status::NonNull => cx.terms.ne(term, Term::NULL),
+                Status::At(object) => {
+                    let name = self.objects[object as usize].name;
+                    if name == term { cx.terms.ne(term, Term::NULL) } else { cx.terms.eq(term, name) }
+                }
+            };
+            conditions.push(condition);
+        }
+        for object in self.objects.iter().filter(|object| object.input) {
+            for &other in &fresh {
+                conditions.push(cx.terms.ne(object.name, other));
+            }
+            fresh.push(object.name);
+            conditions.push(cx.terms.kind_in(object.name, object.kinds));
+        }
+        conditions.retain(|&condition| condition != Term::TRUE);
+        let mut seen = Vec::new();
+        conditions.retain(|condition| {
+            let new = !seen.contains(condition);
+            seen.push(*condition);
+            new
+        });
+        conditions
+    }
+
+    fn witness(&self, cx: &mut Cx<'_>, model: &Model) -> Model {
+        let mut model = model.clone();
+        let place = |object: ObjectIndex| cx.terms.as_symbol(self.objects[object as usize].name);
+        for &(symbol, status) in &self.references {
+            let place = match status {
+                Status::Null => Some(Place::Null),
+                Status::NonNull => Some(Place::Input(symbol)),
+                Status::At(object) => place(object).map(Place::Input),
+            };
+            if let Some(place) = place {
+                model.set(symbol, Value::Ref(place));
+            }
+        }
+        for object in self.objects.iter().filter(|object| object.input) {
+            if let (Some(symbol), Some(kind)) = (cx.terms.as_symbol(object.name), cx.terms.kinds.first(object.kinds)) {
+                model.set_kind(symbol, kind);
+            }
+        }
+        model
+    }
+
+    fn first_reads(&self) -> Vec<FirstRead> {
+        self.reads
+            .iter()
+            .map(|read| FirstRead {
+                owner: self.objects[read.object as usize].name,
+                slot: read.slot,
+                value: read.value,
+                when: Term::TRUE,
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,412 @@
+//! Guarded heap summaries: a reference stands for a set of locations, each under a guard.
+//!
+//! Benjamin Hillery, Eric Mercer, Neha Rungta, Suzette Person: *Exact heap summaries for symbolic execution*
+//! (figures 8 and 9).
+//!
+//! When an input reference is first seen, its set is made: null; each input location known by then whose classes are
+//! compatible; and one fresh location. The guards spell out which, as equalities between reference symbols: the
+//! reference is at location l if it equals the symbol that l was made for and none of those before. So the guards are
+//! exclusive and cover every case. Reading a place collects what it holds at all locations of the reference, each
+//! under its guard; writing under a guard keeps the old value under its negation; two references are the same where
+//! they meet at a location.
+//!
+//! Three things keep the guards small. A chain of conditionals tests the locations in order, so that "none of those
+//! before" need not be said again. A location's places are only ever read where its own symbol is at it, so a place
+//! that nobody has touched gets its symbol without guard, and a write through r need only test whether r equals the
+//! location's symbol. And two references meet at a location exactly where their symbols are equal.
+
+use std::collections::HashMap;
+
+use heapwise_ir::ClassId;
+use heapwise_term::{Kinds, Model, Node, Sort, Term};
+
+use crate::{Alternative, Asked, Bound, Cx, FirstRead, Heap, Question, Slot, Subject, sort_of};
+
+type LocationIndex = usize;
+
+#[derive(Clone, Debug)]
+struct Location {
+    /// The symbol that it was made for, or the object made by `new`.
+    name: Term,
+    input: bool,
+    /// Input locations: on which inputs the symbol is really at this location.
+    exists: Term,
+    /// Input locations: on which inputs a place of it has been used, and the class it counts for.
+    used: Vec<(Option<ClassId>, Term)>,
+}
+
+/// The set of an input reference: it is null, or at one of these.
+#[derive(Clone, Debug)]
+struct Set {
+    symbol: Term,
+    /// The locations that were known when the reference was first seen, in order.
+    aliases: Vec<LocationIndex>,
+    /// The location that was made for it.
+    fresh: LocationIndex,
+}
+
+/// What a location holds in a place that has been touched.
+#[derive(Copy, Clone, Debug)]
+struct Cell {
+    location: LocationIndex,
+    slot: Slot,
+    value: Term,
+}
+
+#[derive(Clone, Debug)]
+pub struct Summary {
+    objects: u32,
+    locations: Vec<Location>,
+    /// The sets of the input references seen so far.
+    sets: Vec<Set>,
+    cells: Vec<Cell>,
+    reads: Vec<FirstRead>,
+}
+
+/// A value that does not matter, since no input leads there, is `None`.
+type Memo = HashMap<Term, Option<Term>>;
+
+impl Summary {
+    /// Makes the set of an input reference, if it has none yet, and returns its number.
+    fn summarize(&mut self, cx: &mut Cx<'_>, symbol: Term) -> usize {
+        if let Some(known) = self.sets.iter().rposition(|set| set.symbol == symbol) {
+            return known;
+        }
+        let kinds = kinds_of(cx, symbol);
+        let mut aliases = Vec::new();
+        let mut elsewhere = cx.terms.ne(symbol, Term::NULL);
+        for (index, location) in self.locations.iter().enumerate() {
+            if !location.input || cx.terms.kinds.are_disjoint(kinds, kinds_of(cx, location.name)) {
+                continue;
+            }
+            aliases.push(index);
+            let different = cx.terms.ne(symbol, location.name);
+            elsewhere = cx.terms.and(elsewhere, different);
+        }
+        let fresh = self.locations.len();
+        self.locations.push(Location { name: symbol, input: true, exists: elsewhere, used: Vec::new() });
+        self.sets.push(Set { symbol, aliases, fresh });
+        self.sets.len() - 1
+    }
+
+    /// The input locations that a reference may be at: which, under which guard, and through which symbol.
+    fn places(&mut self, cx: &mut Cx<'_>, reference: Term) -> Vec<(LocationIndex, Term, Term)> {
+        let mut leaves = Vec::new();
+        leaves_of(cx, reference, Term::TRUE, &mut leaves);
+        let mut places = Vec::new();
+        for (leaf, when) in leaves {
+            if !matches!(cx.terms.node(leaf), Node::Symbol(_)) {
+                continue;
+            }
+            let set = self.summarize(cx, leaf);
+            let Set { aliases, fresh, .. } = self.sets[set].clone();
+            let present = cx.terms.ne(leaf, Term::NULL);
+            let present = cx.known(present);
+            let mut left = cx.terms.and(when, present);
+            for location in aliases {
+                let here = cx.terms.eq(leaf, self.locations[location].name);
+                let here = cx.known(here);
+                let guard = cx.terms.and(left, here);
+                places.push((location, guard, leaf));
+                let not_here = cx.terms.not(here);
+                left = cx.terms.and(left, not_here);
+            }
+            places.push((fresh, left, leaf));
+        }
+        places.retain(|&(_, guard, _)| guard != Term::FALSE);
+        places
+    }
+
+    /// Reads through a reference: at each of its locations, and on both sides of each conditional.
+    fn read(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot, memo: &mut Memo) -> Option<Term> {
+        if let Some(&known) = memo.get(&reference) {
+            return known;
+        }
+        let value = match cx.terms.node(reference) {
+            Node::Symbol(_) => Some(self.read_set(cx, reference, slot)),
+            Node::Object(..) => {
+                let location = self.locations.iter().position(|location| location.name == reference);
+                location.map(|location| {
+                    let cell = self.touch(cx, location, slot);
+                    self.cells[cell].value
+                })
+            }
+            Node::Ite(condition, then, otherwise) => match cx.facts.known(cx.terms, condition) {
+                Some(true) => self.read(cx, then, slot, memo),
+                Some(false) => self.read(cx, otherwise, slot, memo),
+                None => {
+                    let then = self.read(cx, then, slot, memo);
+                    let otherwise = self.read(cx, otherwise, slot, memo);
+                    match (then, otherwise) {
+                        (Some(then), Some(otherwise)) => Some(cx.terms.ite(condition, then, otherwise)),
+                        (one, other) => one.or(other),
+                    }
+                }
+            },
+            _ => None,
+        };
+        memo.insert(reference, value);
+        value
+    }
+
+    fn read_set(&mut self, cx: &mut Cx<'_>, symbol: Term, slot: Slot) -> Term {
+        let set = self.summarize(cx, symbol);
+        let Set { aliases, fresh, .. } = self.sets[set].clone();
+        let mut tested = Vec::new();
+        let mut last = fresh;
+        for location in aliases {
+            let here = cx.terms.eq(symbol, self.locations[location].name);
+            match cx.facts.known(cx.terms, here) {
+                Some(false) => {}
+                Some(true) => {
+                    last = location;
+                    break;
+                }
+                None => tested.push((here, location)),
+            }
+        }
+        // The older locations get their cells first, as they are told apart first.
+        let held: Vec<(Term, usize)> =
+            tested.into_iter().map(|(here, location)| (here, self.touch(cx, location, slot))).collect();
+        let last = self.touch(cx, last, slot);
+        held.into_iter()
+            .rev()
+            .fold(self.cells[last].value, |rest, (here, cell)| cx.terms.ite(here, self.cells[cell].value, rest))
+    }
+
+    fn cell(&self, location: LocationIndex, slot: Slot) -> Option<usize> {
+        self.cells.iter().position(|cell| cell.location == location && cell.slot == slot)
+    }
+
+    /// What a location holds in a place, which gets a cell if it had none.
+    fn touch(&mut self, cx: &mut Cx<'_>, location: LocationIndex, slot: Slot) -> usize {
+        if let Some(at) = self.cell(location, slot) {
+            return at;
+        }
+        let Location { name, input, exists, .. } = self.locations[location];
+        let mut value = if input {
+            let value = cx.first_value(name, slot);
+            self.reads.push(FirstRead { owner: name, slot, value, when: exists });
+            if sort_of(cx.slot_type(slot)) == Sort::Ref {
+                self.summarize(cx, value);
+            }
+            value
+        } else {
+            let ty = cx.slot_type(slot);
+            cx.default_of(ty)
+        };
+        if let Slot::Element(index, ty) = slot {
+            for cell in self.cells.iter().rev().filter(|cell| cell.location == location) {
+                if let Slot::Element(other, other_ty) = cell.slot
+                    && ty == other_ty
+                {
+                    let same = cx.terms.eq(index, other);
+                    let same = cx.known(same);
+                    value = cx.terms.ite(same, cell.value, value);
+                }
+            }
+        }
+        self.cells.push(Cell { location, slot, value });
+        self.cells.len() - 1
+    }
+
+    /// Writes a place of a location under a guard, and every other element that may be the same one.
+    fn write(&mut self, cx: &mut Cx<'_>, location: LocationIndex, slot: Slot, guard: Term, value: Term) {
+        if guard == Term::TRUE && !matches!(slot, Slot::Element(..)) && self.cell(location, slot).is_none() {
+            self.cells.push(Cell { location, slot, value });
+            return;
+        }
+        self.touch(cx, location, slot);
+        for at in 0..self.cells.len() {
+            let cell = self.cells[at];
+            if cell.location != location {
+                continue;
+            }
+            let same_place = match (cell.slot, slot) {
+                (Slot::Element(i, ty), Slot::Element(j, other)) if ty == other => {
+                    let same = cx.terms.eq(i, j);
+                    cx.known(same)
+                }
+                _ => cx.terms.bool(cell.slot == slot),
+            };
+            let meets = cx.terms.and(guard, same_place);
+            self.cells[at].value = cx.terms.ite(meets, value, cell.value);
+        }
+    }
+
+    /// Asks whether the use of a reference stays within the bounds, and notes the use.
+    fn within_bounds(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot) -> Asked<(), Self> {
+        if cx.bounds.k.is_none() && cx.bounds.n.is_unlimited() {
+            return Ok(());
+        }
+        let class = cx.counted_class(slot);
+        let mut uses = Vec::new();
+        let (mut beyond_k, mut beyond_n) = (Term::FALSE, Term::FALSE);
+        for (at, guard, through) in self.places(cx, reference) {
+            let Some(symbol) = cx.terms.as_symbol(through) else { continue };
+            let used = cx.terms.or_all(self.locations[at].used.iter().map(|&(_, when)| when));
+            let unused = cx.terms.not(used);
+            let first = cx.terms.and(guard, unused);
+            let first = cx.known(first);
+            if cx.bounds.k.is_some_and(|k| cx.terms.depth(symbol) > k) {
+                beyond_k = cx.terms.or(beyond_k, first);
+            }
+            if let Some(n) = cx.bounds.n.of(class) {
+                let full = self.at_least(cx, n, class);
+                let over = cx.terms.and(first, full);
+                beyond_n = cx.terms.or(beyond_n, over);
+            }
+            uses.push((at, first));
+        }
+        for (beyond, bound) in [(beyond_k, Bound::K), (beyond_n, Bound::N)] {
+            if cx.facts.known(cx.terms, beyond) != Some(false) {
+                let within = cx.terms.not(beyond);
+                let alternatives = vec![Alternative::retry(within), Alternative::cut(beyond, bound)];
+                return Err(Question::new(Subject::Bound(bound), alternatives));
+            }
+        }
+        for (at, first) in uses {
+            if first == Term::FALSE {
+                continue;
+            }
+            match self.locations[at].used.iter_mut().find(|(known, _)| *known == class) {
+                Some((_, when)) => *when = cx.terms.or(*when, first),
+                None => self.locations[at].used.push((class, first)),
+            }
+        }
+        Ok(())
+    }
+
+    /// When at least this many input locations have been used that count for the class.
+    fn at_least(&self, cx: &mut Cx<'_>, number: u32, class: Option<ClassId>) -> Term {
+        let number = number as usize;
+        let mut reached = vec![Term::FALSE; number + 1];
+        reached[0] = Term::TRUE;
+        for &(counted, when) in self.locations.iter().flat_map(|location| &location.used) {
+            if counted == class {
+                for count in (1..=number).rev() {
+                    let one_more = cx.terms.and(when, reached[count - 1]);
+                    reached[count] = cx.terms.or(reached[count], one_more);
+                }
+            }
+        }
+        reached[number]
+    }
+}
+
+fn kinds_of(cx: &Cx<'_>, symbol: Term) -> Kinds {
+    cx.terms.as_symbol(symbol).map_or(Kinds::NONE, |id| cx.terms.symbol(id).kinds)
+}
+
+/// The leaves of a reference, each with the condition under which it is meant.
+fn leaves_of(cx: &mut Cx<'_>, reference: Term, when: Term, out: &mut Vec<(Term, Term)>) {
+    match cx.terms.node(reference) {
+        Node::Ite(condition, then, otherwise) => {
+            let condition = cx.known(condition);
+            let negation = cx.terms.not(condition);
+            for (side, taken) in [(then, condition), (otherwise, negation)] {
+                let when = cx.terms.and(when, taken);
+                if when != Term::FALSE {
+                    leaves_of(cx, side, when, out);
+                }
+            }
+        }
+        _ => match out.iter_mut().find(|(leaf, _)| *leaf == reference) {
+            Some((_, known)) => *known = cx.terms.or(*known, when),
+            None => out.push((reference, when)),
+        },
+    }
+}
+
+impl Heap for Summary {
+    const NAME: &'static str = "summary";
+    type Refinement = std::convert::Infallible;
+
+    fn new() -> Self {
+        Summary { objects: 0, locations: Vec::new(), sets: Vec::new(), cells: Vec::new(), reads: Vec::new() }
+    }
+
+    fn alloc(&mut self, cx: &mut Cx<'_>, class: ClassId) -> Term {
+        let object = cx.terms.object(self.objects, cx.hierarchy.number(class));
+        self.objects += 1;
+        self.locations.push(Location { name: object, input: false, exists: Term::TRUE, used: Vec::new() });
+        object
+    }
+
+    fn alloc_array(&mut self, cx: &mut Cx<'_>, class: ClassId, length: Term) -> Term {
+        let array = self.alloc(cx, class);
+        self.cells.push(Cell { location: self.locations.len() - 1, slot: Slot::Length, value: length });
+        array
+    }
+
+    fn see(&mut self, cx: &mut Cx<'_>, reference: Term) -> Asked<(), Self> {
+        if cx.terms.as_symbol(reference).is_some() {
+            self.summarize(cx, reference);
+        }
+        Ok(())
+    }
+
+    fn load(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot) -> Asked<Term, Self> {
+        self.within_bounds(cx, reference, slot)?;
+        let value = self.read(cx, reference, slot, &mut Memo::new());
+        let ty = cx.slot_type(slot);
+        Ok(value.unwrap_or_else(|| cx.default_of(ty)))
+    }
+
+    fn store(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot, value: Term) -> Asked<(), Self> {
+        self.within_bounds(cx, reference, slot)?;
+        let mut leaves = Vec::new();
+        leaves_of(cx, reference, Term::TRUE, &mut leaves);
+        for (leaf, when) in leaves {
+            let mut targets = Vec::new();
+            match cx.terms.node(leaf) {
+                Node::Symbol(_) => {
+                    let set = self.summarize(cx, leaf);
+                    targets.extend_from_slice(&self.sets[set].aliases);
+                    targets.push(self.sets[set].fresh);
+                }
+                Node::Object(..) => targets.extend(self.locations.iter().position(|known| known.name == leaf)),
+                _ => {}
+            }
+            for location in targets {
+                let here = cx.terms.eq(leaf, self.locations[location].name);
+                let here = cx.known(here);
+                let guard = cx.terms.and(when, here);
+                if guard != Term::FALSE {
+                    self.write(cx, location, slot, guard, value);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn same(&mut self, cx: &mut Cx<'_>, a: Term, b: Term) -> Asked<Term, Self> {
+        let meet = cx.terms.eq(a, b);
+        Ok(cx.known(meet))
+    }
+
+    fn is_a(&mut self, cx: &mut Cx<'_>, reference: Term, kinds: Kinds) -> Asked<Term, Self> {
+        let is_a = cx.terms.kind_in(reference, kinds);
+        Ok(cx.known(is_a))
+    }
+
+    fn refine(&mut self, _cx: &mut Cx<'_>, how: &std::convert::Infallible) {
+        match *how {}
+    }
+
+    fn initialised(&self) -> usize {
+        self.reads.len()
+    }
+
+    fn decided(&self, _cx: &mut Cx<'_>) -> Vec<Term> {
+        Vec::new()
+    }
+
+    fn witness(&self, _cx: &mut Cx<'_>, model: &Model) -> Model {
+        model.clone()
+    }
+
+    fn first_reads(&self) -> Vec<FirstRead> {
+        self.reads.clone()
+    }
+}

@@ -1,0 +1,84 @@
+//! Operators on values. A language without types may hand them anything: what does not fit ends the path.
+
+use heapwise_heap::{Asked, Heap, Subject};
+use heapwise_ir::{BinaryOp, Implicit, Reg, UnaryOp};
+use heapwise_term::{BinaryOp as TermOp, Sort, Term};
+
+use crate::exec::{Outcome, unsupported};
+use crate::machine::Worker;
+use crate::state::State;
+
+impl Worker<'_> {
+    pub(crate) fn unary<H: Heap>(&mut self, state: &State<H>, op: UnaryOp, a: Reg) -> Outcome<Term> {
+        let a = state.get(a);
+        let sort = self.terms.sort(a);
+        Outcome::Value(match (op, sort) {
+            (UnaryOp::Not, Sort::Bool) => self.terms.not(a),
+            (UnaryOp::Neg, Sort::Int | Sort::I32 | Sort::I64) => self.terms.neg(a),
+            (UnaryOp::Widen, Sort::I32) => self.terms.widen(a),
+            (UnaryOp::Narrow, Sort::I64) => self.terms.narrow(a),
+            _ => return self.ill_typed(state, &format!("{op:?} of {}", describe(sort))),
+        })
+    }
+
+    pub(crate) fn binary<H: Heap>(
+        &mut self,
+        state: &mut State<H>,
+        op: BinaryOp,
+        a: Reg,
+        b: Reg,
+    ) -> Asked<Outcome<Term>, H> {
+        let (a, b) = (state.get(a), state.get(b));
+        let (sort, other) = (self.terms.sort(a), self.terms.sort(b));
+        if sort != other {
+            let what = format!("{op:?} of {} and {}", describe(sort), describe(other));
+            return Ok(self.ill_typed(state, &what));
+        }
+        let is_integer = matches!(sort, Sort::Int | Sort::I32 | Sort::I64);
+        let has_bits = matches!(sort, Sort::I32 | Sort::I64);
+        let terms = &mut self.terms;
+        Ok(Outcome::Value(match op {
+            BinaryOp::Eq if sort == Sort::Ref => state.heap.same(&mut self.cx(&state.facts), a, b)?,
+            BinaryOp::Eq => terms.eq(a, b),
+            BinaryOp::Add if is_integer => terms.add(a, b),
+            BinaryOp::Sub if is_integer => terms.sub(a, b),
+            BinaryOp::Mul if is_integer => terms.mul(a, b),
+            BinaryOp::Lt if is_integer => terms.lt(a, b),
+            BinaryOp::Le if is_integer => terms.le(a, b),
+            BinaryOp::Div | BinaryOp::Rem if is_integer => return self.divide(state, op, a, b),
+            BinaryOp::And if sort == Sort::Bool => terms.and(a, b),
+            BinaryOp::Or if sort == Sort::Bool => terms.or(a, b),
+            BinaryOp::Xor if sort == Sort::Bool => terms.ne(a, b),
+            BinaryOp::And if has_bits => terms.bits(TermOp::BitAnd, a, b),
+            BinaryOp::Or if has_bits => terms.bits(TermOp::BitOr, a, b),
+            BinaryOp::Xor if has_bits => terms.bits(TermOp::BitXor, a, b),
+            BinaryOp::Shl if has_bits => terms.bits(TermOp::Shl, a, b),
+            BinaryOp::Shr if has_bits => terms.bits(TermOp::Shr, a, b),
+            BinaryOp::Ushr if has_bits => terms.bits(TermOp::Ushr, a, b),
+            _ => return Ok(self.ill_typed(state, &format!("{op:?} of {}", describe(sort)))),
+        }))
+    }
+
+    fn divide<H: Heap>(&mut self, state: &mut State<H>, op: BinaryOp, a: Term, b: Term) -> Asked<Outcome<Term>, H> {
+        let zero = self.terms.integer_of(self.terms.sort(b), 0);
+        let by_zero = self.terms.eq(b, zero);
+        if self.decide(state, by_zero, Subject::Condition(by_zero))? {
+            return Ok(Outcome::Instead(self.throw_implicit(state, Implicit::DivisionByZero)?));
+        }
+        Ok(Outcome::Value(if op == BinaryOp::Div { self.terms.div(a, b) } else { self.terms.rem(a, b) }))
+    }
+
+    pub(crate) fn ill_typed<H: Heap, T>(&self, state: &State<H>, what: &str) -> Outcome<T> {
+        Outcome::Instead(unsupported(self, state, &format!("ill-typed operation: {what}")))
+    }
+}
+
+pub(crate) fn describe(sort: Sort) -> &'static str {
+    match sort {
+        Sort::Bool => "a boolean",
+        Sort::Int => "an integer",
+        Sort::I32 => "a 32-bit integer",
+        Sort::I64 => "a 64-bit integer",
+        Sort::Ref => "a reference",
+    }
+}

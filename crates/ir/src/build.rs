@@ -1,0 +1,159 @@
+//! Conveniences for front ends: interning of what programs share, and methods written block by block.
+
+use std::collections::HashMap;
+
+use foldhash::fast::FixedState;
+use heapwise_ids::{Arena, Id, Name};
+
+use crate::instr::Instr;
+use crate::program::{
+    Block, Class, ClassId, Const, ConstId, Field, FieldId, Handler, Method, MethodId, Param, Program, Reg, Selector,
+    SelectorId, Shape, Type,
+};
+
+/// Builds a [`Program`].
+#[derive(Default)]
+pub struct ProgramBuilder {
+    pub program: Program,
+    consts: HashMap<Const, ConstId, FixedState>,
+    selectors: HashMap<Selector, SelectorId, FixedState>,
+}
+
+impl ProgramBuilder {
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    pub fn name(&mut self, text: &str) -> Name {
+        self.program.names.intern(text)
+    }
+
+    pub fn constant(&mut self, value: Const) -> ConstId {
+        if let Some(&id) = self.consts.get(&value) {
+            return id;
+        }
+        let id = self.program.consts.push(value.clone());
+        self.consts.insert(value, id);
+        id
+    }
+
+    pub fn selector(&mut self, name: &str, arity: usize) -> SelectorId {
+        let selector = Selector { name: self.name(name), arity };
+        if let Some(&id) = self.selectors.get(&selector) {
+            return id;
+        }
+        let id = self.program.selectors.push(selector.clone());
+        self.selectors.insert(selector, id);
+        id
+    }
+
+    /// A class without fields and methods, which are added to it.
+    pub fn class(&mut self, name: &str, parent: Option<ClassId>, shape: Shape) -> ClassId {
+        let name = self.name(name);
+        self.program.classes.push(Class {
+            name,
+            parent,
+            interfaces: Vec::new(),
+            shape,
+            fields: Vec::new(),
+            methods: Vec::new(),
+        })
+    }
+
+    pub fn field(&mut self, class: ClassId, name: &str, ty: Type) -> FieldId {
+        let name = self.name(name);
+        let field = self.program.fields.push(Field { name, class, ty });
+        self.program.classes[class].fields.push(field);
+        field
+    }
+
+    pub fn method(&mut self, method: Method) -> MethodId {
+        self.program.methods.push(method)
+    }
+
+    /// Says that instances of a class run this method when it is called virtually.
+    pub fn implement(&mut self, class: ClassId, selector: SelectorId, method: MethodId) {
+        self.program.classes[class].methods.push((selector, method));
+    }
+}
+
+/// Builds a [`Method`] block by block. Blocks may be filled in any order; `finish` lays them out.
+pub struct MethodBuilder {
+    name: Name,
+    class: Option<ClassId>,
+    params: Vec<Param>,
+    result: Option<Type>,
+    regs: Arena<Reg, Type>,
+    blocks: Arena<Block, Vec<(Instr, u32)>>,
+    handlers: Vec<Handler>,
+    current: Block,
+    line: u32,
+}
+
+impl MethodBuilder {
+    pub fn new(name: Name, class: Option<ClassId>, params: Vec<Param>, result: Option<Type>) -> Self {
+        let regs = params.iter().map(|param| param.ty).collect();
+        let mut blocks = Arena::new();
+        let current = blocks.push(Vec::new());
+        MethodBuilder { name, class, params, result, regs, blocks, handlers: Vec::new(), current, line: 0 }
+    }
+
+    pub fn param(&self, index: usize) -> Reg {
+        Reg::from_index(index)
+    }
+
+    pub fn reg(&mut self, ty: Type) -> Reg {
+        self.regs.push(ty)
+    }
+
+    /// A new, empty block; it is not the current one.
+    pub fn block(&mut self) -> Block {
+        self.blocks.push(Vec::new())
+    }
+
+    /// Instructions go to this block from now on.
+    pub fn select(&mut self, block: Block) {
+        self.current = block;
+    }
+
+    pub fn current(&self) -> Block {
+        self.current
+    }
+
+    /// The source line of the instructions that follow.
+    pub fn line(&mut self, line: u32) {
+        self.line = line;
+    }
+
+    pub fn emit(&mut self, instr: Instr) {
+        self.blocks[self.current].push((instr, self.line));
+    }
+
+    pub fn handler(&mut self, handler: Handler) {
+        self.handlers.push(handler);
+    }
+
+    pub fn finish(self) -> Method {
+        let mut code = Vec::new();
+        let mut lines = Vec::new();
+        let mut starts = Arena::new();
+        for block in self.blocks.values() {
+            starts.push(code.len() as u32);
+            for (instr, line) in block {
+                code.push(instr.clone());
+                lines.push(*line);
+            }
+        }
+        Method {
+            name: self.name,
+            class: self.class,
+            params: self.params,
+            regs: self.regs,
+            result: self.result,
+            code,
+            blocks: starts,
+            lines,
+            handlers: self.handlers,
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! Integers as circuits. A word is its bits, the lowest first; shorter words are extended with zeros where two meet.
+
+use batsat::Lit;
+
+use super::gates::Gates;
+
+pub(crate) type Word = Vec<Lit>;
+
+impl Gates {
+    pub(super) fn word(&self, value: u64, width: usize) -> Word {
+        (0..width).map(|index| self.constant(value >> index & 1 == 1)).collect()
+    }
+
+    pub(super) fn input_word(&mut self, width: usize) -> Word {
+        (0..width).map(|_| self.input()).collect()
+    }
+
+    /// The value, if all bits are known.
+    fn known_word(&self, word: &[Lit]) -> Option<u64> {
+        let bit = |(index, &lit): (usize, &Lit)| self.known(lit).map(|value| u64::from(value) << index);
+        word.iter().enumerate().map(bit).sum()
+    }
+
+    fn bit(&self, word: &[Lit], index: usize) -> Lit {
+        word.get(index).copied().unwrap_or(self.constant(false))
+    }
+
+    fn zip(&mut self, a: &[Lit], b: &[Lit], mut gate: impl FnMut(&mut Gates, Lit, Lit) -> Lit) -> Word {
+        let width = a.len().max(b.len());
+        (0..width)
+            .map(|index| {
+                let (x, y) = (self.bit(a, index), self.bit(b, index));
+                gate(self, x, y)
+            })
+            .collect()
+    }
+
+    pub(super) fn equal(&mut self, a: &[Lit], b: &[Lit]) -> Lit {
+        let same = self.zip(a, b, |gates, x, y| !gates.xor(x, y));
+        self.and_all(same)
+    }
+
+    pub(super) fn mux_word(&mut self, condition: Lit, a: &[Lit], b: &[Lit]) -> Word {
+        self.zip(a, b, |gates, x, y| gates.mux(condition, x, y))
+    }
+
+    pub(super) fn and_word(&mut self, a: &[Lit], b: &[Lit]) -> Word {
+        self.zip(a, b, Gates::and)
+    }
+
+    pub(super) fn or_word(&mut self, a: &[Lit], b: &[Lit]) -> Word {
+        self.zip(a, b, Gates::or)
+    }
+
+    pub(super) fn xor_word(&mut self, a: &[Lit], b: &[Lit]) -> Word {
+        self.zip(a, b, Gates::xor)
+    }
+
+    pub(super) fn less_unsigned(&mut self, a: &[Lit], b: &[Lit]) -> Lit {
+        let mut less = self.constant(false);
+        for index in 0..a.len().max(b.len()) {
+            let (x, y) = (self.bit(a, index), self.bit(b, index));
+            less = self.majority(!x, y, less);
+        }
+        less
+    }
+
+    /// Signed less-than of two words of one width.
+    pub(super) fn less(&mut self, a: &[Lit], b: &[Lit]) -> Lit {
+        let turned = |word: &[Lit]| {
+            let mut word = word.to_vec();
+            if let Some(sign) = word.last_mut() {
+                *sign = !*sign;
+            }
+            word
+        };
+        self.less_unsigned(&turned(a), &turned(b))
+    }
+
+    /// The sum, and what is carried out of it.
+    fn add_carry(&mut self, a: &[Lit], b: &[Lit], carry: Lit) -> (Word, Lit) {
+        let mut carry = carry;
+        let sum = self.zip(a, b, |gates, x, y| {
+            let half = gates.xor(x, y);
+            let sum = gates.xor(half, carry);
+            carry = gates.majority(x, y, carry);
+            sum
+        });
+        (sum, carry)
+    }
+
+    pub(super) fn add(&mut self, a: &[Lit], b: &[Lit]) -> Word {
+        let zero = self.constant(false);
+        self.add_carry(a, b, zero).0
+    }
+
+    /// The difference of two words of one width.
+    fn sub(&mut self, a: &[Lit], b: &[Lit]) -> Word {
+        let one = self.constant(true);
+        self.add_carry(a, &inverted(b), one).0
+    }
+
+    pub(super) fn neg(&mut self, a: &[Lit]) -> Word {
+        let zero = self.word(0, a.len());
+        self.sub(&zero, a)
+    }
+
+    fn shifted(&self, a: &[Lit], by: usize) -> Word {
+        let zeros = std::iter::repeat_n(self.constant(false), by);
+        zeros.chain(a.iter().copied()).take(a.len()).collect()
+    }
+
+    pub(super) fn mul(&mut self, a: &[Lit], b: &[Lit]) -> Word {
+        if let Some(factor) = self.known_word(b) {
+            return self.mul_constant(a, factor);
+        }
+        if let Some(factor) = self.known_word(a) {
+            return self.mul_constant(b, factor);
+        }
+        let mut sum = self.word(0, a.len());
+        for (index, &bit) in b.iter().enumerate() {
+            let row = self.shifted(a, index);
+            let row: Word = row.into_iter().map(|lit| self.and(lit, bit)).collect();
+            sum = self.add(&sum, &row);
+        }
+        sum
+    }
+
+    /// With as few additions and subtractions as the factor allows: runs of ones are one of each.
+    fn mul_constant(&mut self, a: &[Lit], factor: u64) -> Word {
+        let width = a.len();
+        let mut sum = self.word(0, width);
+        let mut rest = u128::from(factor);
+        let mut index = 0;
+        while rest > 0 && index < width {
+            if rest & 1 == 1 {
+                let row = self.shifted(a, index);
+                if rest & 3 == 3 {
+                    sum = self.sub(&sum, &row);
+                    rest += 1;
+                } else {
+                    sum = self.add(&sum, &row);
+                    rest -= 1;
+                }
+            }
+            rest >>= 1;
+            index += 1;
+        }
+        sum
+    }
+
+    /// The unsigned quotient and remainder, by hand as at school; meaningless where the divisor is zero.
+    fn divide_unsigned(&mut self, a: &[Lit], b: &[Lit]) -> (Word, Word) {
+        let width = a.len();
+        let mut quotient = self.word(0, width);
+        let mut rest: Word = Vec::new();
+        for index in (0..width).rev() {
+            rest.insert(0, a[index]);
+            // One bit more than the divisor, so that the remainder cannot overflow.
+            let fits = !self.less_unsigned(&rest, b);
+            let mut wide_b = b.to_vec();
+            wide_b.resize(rest.len().max(width), self.constant(false));
+            let mut wide_rest = rest.clone();
+            wide_rest.resize(wide_b.len(), self.constant(false));
+            let less = self.sub(&wide_rest, &wide_b);
+            rest = self.mux_word(fits, &less, &wide_rest);
+            rest.truncate(width - index);
+            quotient[index] = fits;
+        }
+        (quotient, rest)
+    }
+
+    fn absolute(&mut self, a: &[Lit], sign: Lit) -> Word {
+        let negative = self.neg(a);
+        self.mux_word(sign, &negative, a)
+    }
+
+    /// The signed quotient, rounded towards zero, and the remainder; both zero where the divisor is zero.
+    pub(super) fn divide(&mut self, a: &[Lit], b: &[Lit]) -> (Word, Word) {
+        let (sign_a, sign_b) = (self.sign(a), self.sign(b));
+        let (positive_a, positive_b) = (self.absolute(a, sign_a), self.absolute(b, sign_b));
+        let (quotient, rest) = self.divide_unsigned(&positive_a, &positive_b);
+        let turned = self.xor(sign_a, sign_b);
+        let quotient = self.absolute(&quotient, turned);
+        let rest = self.absolute(&rest, sign_a);
+        let divides = self.or_all(b.iter().copied());
+        let guard = |gates: &mut Gates, word: Word| word.into_iter().map(|lit| gates.and(lit, divides)).collect();
+        (guard(self, quotient), guard(self, rest))
+    }
+
+    fn sign(&self, a: &[Lit]) -> Lit {
+        a.last().copied().unwrap_or(self.constant(false))
+    }
+
+    /// Shifts to the left by the low bits of `count`, as many as the width calls for.
+    pub(super) fn shift_left(&mut self, a: &[Lit], count: &[Lit]) -> Word {
+        let mut word = a.to_vec();
+        for (index, &bit) in count.iter().enumerate().take(count_bits(a)) {
+            let moved = self.shifted(&word, 1 << index);
+            word = self.mux_word(bit, &moved, &word);
+        }
+        word
+    }
+
+    /// Shifts to the right, filling with `fill`.
+    fn shift_right_with(&mut self, a: &[Lit], count: &[Lit], fill: Lit) -> Word {
+        let mut word = a.to_vec();
+        for (index, &bit) in count.iter().enumerate().take(count_bits(a)) {
+            let kept = word.iter().copied().skip(1 << index);
+            let moved: Word = kept.chain(std::iter::repeat(fill)).take(a.len()).collect();
+            word = self.mux_word(bit, &moved, &word);
+        }
+        word
+    }
+
+    pub(super) fn shift_right(&mut self, a: &[Lit], count: &[Lit]) -> Word {
+        let fill = self.sign(a);
+        self.shift_right_with(a, count, fill)
+    }
+
+    pub(super) fn shift_right_unsigned(&mut self, a: &[Lit], count: &[Lit]) -> Word {
+        let fill = self.constant(false);
+        self.shift_right_with(a, count, fill)
+    }
+}
+
+fn inverted(a: &[Lit]) -> Word {
+    a.iter().map(|&lit| !lit).collect()
+}
+
+/// How many bits of a shift count are used.
+fn count_bits(a: &[Lit]) -> usize {
+    a.len().trailing_zeros() as usize
+}

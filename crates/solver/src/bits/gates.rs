@@ -1,0 +1,254 @@
+//! Boolean gates on a SAT solver: each is made once, and folded where its inputs are known.
+
+use std::cell::Cell;
+use std::collections::HashMap;
+use std::time::Instant;
+
+use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
+use foldhash::fast::FixedState;
+
+use crate::Effort;
+
+/// More gates than a search could handle in any time.
+const MOST_GATES: usize = 4_000_000;
+
+pub(crate) enum Searched {
+    Found,
+    Impossible,
+    GaveUp,
+}
+
+pub(crate) struct Gates {
+    sat: Solver<Watch>,
+    /// The literal that is true.
+    truth: Lit,
+    ands: HashMap<(Lit, Lit), Lit, FixedState>,
+    xors: HashMap<(Lit, Lit), Lit, FixedState>,
+    gates: usize,
+    clause: Vec<Lit>,
+}
+
+/// Stops the search when the effort is spent.
+struct Watch {
+    conflicts_left: u64,
+    deadline: Option<Instant>,
+    asked: Cell<u32>,
+    is_late: Cell<bool>,
+}
+
+impl Callbacks for Watch {
+    fn on_new_clause(&mut self, _: &[Lit], kind: ClauseKind) {
+        if kind == ClauseKind::Learnt {
+            self.conflicts_left = self.conflicts_left.saturating_sub(1);
+        }
+    }
+
+    fn stop(&self) -> bool {
+        // The clock is slow beside a decision.
+        self.asked.set(self.asked.get().wrapping_add(1));
+        if self.asked.get() % 64 == 0 {
+            self.is_late.set(self.deadline.is_some_and(|deadline| Instant::now() > deadline));
+        }
+        self.conflicts_left == 0 || self.is_late.get()
+    }
+}
+
+impl Gates {
+    pub(crate) fn new(effort: Effort) -> Self {
+        let deadline = effort.time.and_then(|time| Instant::now().checked_add(time));
+        let conflicts_left = effort.conflicts;
+        let watch = Watch { conflicts_left, deadline, asked: Cell::new(0), is_late: Cell::new(false) };
+        let mut sat = Solver::new(SolverOpts::default(), watch);
+        let truth = Lit::new(sat.new_var_default(), true);
+        sat.add_clause_reuse(&mut vec![truth]);
+        Gates { sat, truth, ands: HashMap::default(), xors: HashMap::default(), gates: 0, clause: Vec::new() }
+    }
+
+    /// Whether what was built is too large to be searched, or took too long.
+    pub(crate) fn is_exhausted(&self) -> bool {
+        let watch = self.sat.cb();
+        self.gates > MOST_GATES || watch.deadline.is_some_and(|deadline| Instant::now() > deadline)
+    }
+
+    pub(crate) fn search(&mut self) -> Searched {
+        let answer = self.sat.solve_limited(&[]);
+        if answer == lbool::TRUE {
+            Searched::Found
+        } else if answer == lbool::FALSE {
+            Searched::Impossible
+        } else {
+            Searched::GaveUp
+        }
+    }
+
+    /// What the last search has found.
+    pub(crate) fn is_true(&self, lit: Lit) -> bool {
+        self.sat.value_lit(lit) == lbool::TRUE
+    }
+
+    /// The number that the last search has found, its low 64 bits.
+    pub(crate) fn number(&self, bits: &[Lit]) -> u64 {
+        let set = |(index, &bit): (usize, &Lit)| u64::from(self.is_true(bit)) << index;
+        bits.iter().take(64).enumerate().map(set).sum()
+    }
+
+    pub(crate) fn constant(&self, value: bool) -> Lit {
+        if value { self.truth } else { !self.truth }
+    }
+
+    pub(crate) fn known(&self, lit: Lit) -> Option<bool> {
+        if lit == self.truth {
+            Some(true)
+        } else if lit == !self.truth {
+            Some(false)
+        } else {
+            None
+        }
+    }
+
+    /// A free literal.
+    pub(crate) fn input(&mut self) -> Lit {
+        Lit::new(self.sat.new_var(lbool::UNDEF, true), true)
+    }
+
+    /// The output of a gate. The search need not decide it: it follows from the inputs.
+    fn output(&mut self) -> Lit {
+        self.gates += 1;
+        Lit::new(self.sat.new_var(lbool::UNDEF, false), true)
+    }
+
+    /// One of these must be true.
+    pub(crate) fn clause(&mut self, lits: impl IntoIterator<Item = Lit>) {
+        self.clause.clear();
+        self.clause.extend(lits);
+        self.sat.add_clause_reuse(&mut self.clause);
+    }
+
+    pub(crate) fn and(&mut self, a: Lit, b: Lit) -> Lit {
+        if a == b || self.known(b) == Some(true) {
+            return a;
+        }
+        if self.known(a) == Some(true) {
+            return b;
+        }
+        if a == !b || self.known(a).is_some() || self.known(b).is_some() {
+            return self.constant(false);
+        }
+        let key = if a < b { (a, b) } else { (b, a) };
+        if let Some(&known) = self.ands.get(&key) {
+            return known;
+        }
+        let out = self.output();
+        self.clause([!out, a]);
+        self.clause([!out, b]);
+        self.clause([out, !a, !b]);
+        self.ands.insert(key, out);
+        out
+    }
+
+    pub(crate) fn or(&mut self, a: Lit, b: Lit) -> Lit {
+        !self.and(!a, !b)
+    }
+
+    /// One gate for many inputs, so that knowing them all settles it at once.
+    pub(crate) fn and_all(&mut self, all: impl IntoIterator<Item = Lit>) -> Lit {
+        let mut inputs: Vec<Lit> = Vec::new();
+        for lit in all {
+            match self.known(lit) {
+                Some(true) => {}
+                Some(false) => return self.constant(false),
+                None => inputs.push(lit),
+            }
+        }
+        match inputs[..] {
+            [] => self.constant(true),
+            [one] => one,
+            [a, b] => self.and(a, b),
+            _ => {
+                let out = self.output();
+                for &lit in &inputs {
+                    self.clause([!out, lit]);
+                }
+                self.clause(inputs.into_iter().map(|lit| !lit).chain([out]));
+                out
+            }
+        }
+    }
+
+    pub(crate) fn or_all(&mut self, all: impl IntoIterator<Item = Lit>) -> Lit {
+        !self.and_all(all.into_iter().map(|lit| !lit))
+    }
+
+    pub(crate) fn xor(&mut self, a: Lit, b: Lit) -> Lit {
+        match (self.known(a), self.known(b)) {
+            (Some(value), _) => return if value { !b } else { b },
+            (_, Some(value)) => return if value { !a } else { a },
+            _ if a == b => return self.constant(false),
+            _ if a == !b => return self.constant(true),
+            _ => {}
+        }
+        // The signs of the inputs only turn the output around.
+        let turned = a.sign() != b.sign();
+        let (x, y) = (Lit::new(a.var(), true), Lit::new(b.var(), true));
+        let key = if x < y { (x, y) } else { (y, x) };
+        let out = match self.xors.get(&key) {
+            Some(&known) => known,
+            None => {
+                let out = self.output();
+                self.clause([!out, x, y]);
+                self.clause([!out, !x, !y]);
+                self.clause([out, !x, y]);
+                self.clause([out, x, !y]);
+                self.xors.insert(key, out);
+                out
+            }
+        };
+        if turned { !out } else { out }
+    }
+
+    /// `a` where the condition holds, `b` where it does not.
+    pub(crate) fn mux(&mut self, condition: Lit, a: Lit, b: Lit) -> Lit {
+        if let Some(value) = self.known(condition) {
+            return if value { a } else { b };
+        }
+        if a == b {
+            return a;
+        }
+        match (self.known(a), self.known(b)) {
+            (Some(true), _) => return self.or(condition, b),
+            (Some(false), _) => return self.and(!condition, b),
+            (_, Some(true)) => return self.or(!condition, a),
+            (_, Some(false)) => return self.and(condition, a),
+            _ if a == !b => return !self.xor(condition, a),
+            _ => {}
+        }
+        let out = self.output();
+        self.clause([!condition, !a, out]);
+        self.clause([!condition, a, !out]);
+        self.clause([condition, !b, out]);
+        self.clause([condition, b, !out]);
+        // These follow, and let the search see equal arms before it knows the condition.
+        self.clause([!a, !b, out]);
+        self.clause([a, b, !out]);
+        out
+    }
+
+    /// Whether at least two of the three hold.
+    pub(crate) fn majority(&mut self, a: Lit, b: Lit, c: Lit) -> Lit {
+        for (known, x, y) in [(a, b, c), (b, a, c), (c, a, b)] {
+            match self.known(known) {
+                Some(true) => return self.or(x, y),
+                Some(false) => return self.and(x, y),
+                None if x == y => return x,
+                None if x == !y => return known,
+                None => {}
+            }
+        }
+        let out = self.output();
+        for (x, y) in [(a, b), (a, c), (b, c)] {
+            self.clause([!x, !y, out]);
+            self.clause([x, y, !out]);
+        }
+        out
+    }
+}

@@ -1,0 +1,215 @@
+//! The embedded decision procedure, the layer "procedure": what most queries of a heap executor need, and no more.
+//!
+//! It decides conjunctions over references (`refs`), kinds, and differences of integers (`ints`), under any boolean
+//! structure. The idea is to be lazy:
+//!
+//! 1. Each condition is *assumed* (`assume`): literals go to the theories, and whatever needs a case distinction (a
+//!    disjunction, an `ite` whose condition is open) is only noted as pending.
+//! 2. The theories always have a *candidate* in hand (`candidate`): null where allowed, integers near 0. If the pending
+//!    conditions hold under it, that is the model, and no case was ever tried.
+//! 3. Otherwise a pending condition that does not hold is made to hold (`search`): outright if only one case of it is
+//!    left, by trying its cases if not.
+//!
+//! Consecutive queries share most of their conditions. The state after a shared prefix is kept, and everything after it
+//! taken back exactly, so that an answer is a function of the query alone: the same nodes in the same order, whatever
+//! was asked before. That is also why cases tried for one query are forgotten before the next.
+//!
+//! What it does not understand it treats as unknown, finds a contradiction without it or a model that happens to fit,
+//! and otherwise passes on.
+
+mod assume;
+mod candidate;
+mod ints;
+mod refs;
+mod search;
+mod status;
+#[cfg(test)]
+mod tests;
+
+use heapwise_ids::Id;
+use heapwise_term::{Evaluator, Model, Term, Terms};
+
+use crate::{Query, Solver, Verdict, Why};
+use candidate::Candidate;
+use ints::Integers;
+use refs::References;
+
+/// Why the state cannot be extended.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Stop {
+    /// What was assumed contradicts itself.
+    Conflict,
+    /// Not ours to decide.
+    Beyond(&'static str),
+}
+
+/// The embedded decision procedure. Use one for each table of terms.
+#[derive(Default, Debug)]
+pub struct Procedure {
+    state: State,
+    /// The conditions that are assumed in `state`, each with where to go back to.
+    kept: Vec<Kept>,
+    evaluator: Evaluator,
+    answered: u64,
+}
+
+#[derive(Copy, Clone, Debug)]
+struct Kept {
+    condition: Term,
+    fingerprint: u64,
+    before: Mark,
+}
+
+impl Procedure {
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    fn decide(&mut self, terms: &mut Terms, all: &[Term]) -> Result<Model, Stop> {
+        if terms.len() < self.state.about.len() {
+            // A table only grows: this is another one.
+            *self = Procedure { answered: self.answered, ..Procedure::default() };
+        }
+        self.state.about.resize(terms.len(), About::default());
+        let shared = self
+            .kept
+            .iter()
+            .zip(all)
+            .take_while(|(kept, condition)| {
+                kept.condition == **condition && kept.fingerprint == terms.fingerprint(**condition)
+            })
+            .count();
+        if let Some(first) = self.kept.get(shared) {
+            self.state.undo_to(terms, first.before);
+            self.kept.truncate(shared);
+        }
+        for &condition in &all[shared..] {
+            let before = self.state.mark();
+            self.state.begin();
+            if let Err(stop) = self.state.assume(terms, condition, true) {
+                self.state.undo_to(terms, before);
+                return Err(stop);
+            }
+            self.kept.push(Kept { condition, fingerprint: terms.fingerprint(condition), before });
+        }
+        let before = self.state.mark();
+        self.state.begin();
+        let found = self.state.search(terms).map(|()| self.state.model(terms));
+        let opaque = self.state.ints.opaque().first().copied();
+        self.state.undo_to(terms, before);
+        let model = found?;
+        match opaque {
+            Some(term) if !self.evaluator.satisfies(terms, &model, all) => Err(Stop::Beyond(status::name_of(terms, term))),
+            _ => Ok(model),
+        }
+    }
+}
+
+impl Solver for Procedure {
+    fn check(&mut self, terms: &mut Terms, query: Query<'_>) -> Verdict {
+        let verdict = match self.decide(terms, query.all) {
+            Ok(model) => Verdict::Sat(model),
+            Err(Stop::Conflict) => Verdict::Unsat,
+            Err(Stop::Beyond(what)) => return Verdict::Unknown(Why::Beyond(what)),
+        };
+        self.answered += 1;
+        verdict
+    }
+
+    fn answered(&self, by: &mut Vec<(&'static str, u64)>) {
+        by.push(("procedure", self.answered));
+    }
+}
+
+/// What is assumed, and everything it takes to go back.
+#[derive(Default, Debug)]
+struct State {
+    refs: References,
+    ints: Integers,
+    about: Vec<About>,
+    /// The boolean terms that are assigned, in order.
+    assigned: Vec<Term>,
+    pending: Vec<Pending>,
+    /// The pending conditions that are dealt with, in order.
+    settled: Vec<u32>,
+    candidate: Candidate,
+    /// Grows with every change; what was remembered at another version is stale.
+    version: u64,
+    /// How much work the current step has taken; a measure that is the same on every machine.
+    effort: u64,
+    depth: u32,
+    linear: assume::Linear,
+    levels: Vec<search::Level>,
+}
+
+/// What is known of a term; by its number, since terms are dense.
+#[derive(Copy, Clone, Default, Debug)]
+struct About {
+    /// The node of a reference or integer, plus one; zero for none.
+    node: u32,
+    assigned: Option<bool>,
+    /// The last value that `status` found, and when.
+    status: Option<bool>,
+    /// The last value under a candidate.
+    value: bool,
+    status_at: u64,
+    value_at: u64,
+}
+
+/// A condition that needs a case distinction.
+#[derive(Copy, Clone, Debug)]
+struct Pending {
+    term: Term,
+    wanted: bool,
+    is_settled: bool,
+}
+
+/// How long everything was at some moment.
+#[derive(Copy, Clone, Debug)]
+struct Mark {
+    refs: usize,
+    ints: usize,
+    assigned: usize,
+    pending: usize,
+    settled: usize,
+}
+
+impl State {
+    fn mark(&self) -> Mark {
+        Mark {
+            refs: self.refs.mark(),
+            ints: self.ints.mark(),
+            assigned: self.assigned.len(),
+            pending: self.pending.len(),
+            settled: self.settled.len(),
+        }
+    }
+
+    /// Starts a step whose effort is counted for itself.
+    fn begin(&mut self) {
+        self.effort = 0;
+        self.depth = 0;
+        self.version += 1;
+    }
+
+    fn undo_to(&mut self, terms: &Terms, mark: Mark) {
+        self.version += 1;
+        let about = &mut self.about;
+        self.refs.undo_to(mark.refs, |symbol| about[terms.symbol_term(symbol).index()].node = 0);
+        self.ints.undo_to(mark.ints, |term| about[term.index()].node = 0);
+        for term in self.assigned.drain(mark.assigned..) {
+            about[term.index()].assigned = None;
+        }
+        for index in self.settled.drain(mark.settled..) {
+            if let Some(pending) = self.pending.get_mut(index as usize) {
+                pending.is_settled = false;
+            }
+        }
+        self.pending.truncate(mark.pending);
+    }
+
+    #[inline]
+    fn node(&self, term: Term) -> Option<u32> {
+        self.about[term.index()].node.checked_sub(1)
+    }
+}

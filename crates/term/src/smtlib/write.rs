@@ -1,0 +1,379 @@
+use std::collections::{HashMap, HashSet};
+use std::fmt::Write;
+
+use foldhash::fast::FixedState;
+use heapwise_ids::Names;
+
+use super::text;
+use crate::kinds::{Kind, Kinds};
+use crate::node::{BinaryOp, Node, Sort, Symbol, SymbolId, UnaryOp};
+use crate::print::Printer;
+use crate::terms::{Term, Terms};
+use crate::walk::{children, for_each_subterm, symbols_of};
+
+/// How deep an expression nests before it is given a name, for readers that recurse.
+const MAX_NESTING: u32 = 40;
+
+/// How symbols are called.
+#[derive(Copy, Clone)]
+pub enum Naming<'a> {
+    /// `s0`, `s1` and so on, in the order of first appearance.
+    Numbered,
+    /// By their origins: `|this.root.left|`.
+    Origins(&'a Names),
+}
+
+/// Which numbers references are.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+pub enum References {
+    /// Unbounded integers: what most solvers are fastest with.
+    #[default]
+    Integers,
+    /// 64 bits: for solvers that know nothing else.
+    BitVectors,
+}
+
+#[derive(Copy, Clone)]
+pub struct Style<'a> {
+    pub naming: Naming<'a>,
+    pub references: References,
+}
+
+impl Default for Style<'_> {
+    fn default() -> Self {
+        Style { naming: Naming::Numbered, references: References::Integers }
+    }
+}
+
+/// A query as text, in the parts that a conversation with a solver needs.
+#[derive(Clone, Debug)]
+pub struct Script {
+    /// Declarations, definitions and assertions.
+    pub body: String,
+    /// The symbols of the query in the order of first appearance, as the script calls them.
+    pub symbols: Vec<(SymbolId, String)>,
+    /// Whether the script speaks of kinds.
+    pub has_kinds: bool,
+}
+
+impl Script {
+    /// A file that a solver can run; `status` is the answer it should give, if that is known.
+    pub fn complete(&self, status: Option<&str>) -> String {
+        let info = status.map_or(String::new(), |status| format!("(set-info :status {status})\n"));
+        format!("(set-logic ALL)\n{info}{}(check-sat)\n", self.body)
+    }
+
+    /// The command that asks for the values of all symbols, and for the kinds of those given; none if there are none.
+    pub fn get_value(&self, is_reference: impl Fn(SymbolId) -> bool) -> Option<String> {
+        if self.symbols.is_empty() {
+            return None;
+        }
+        let mut out = String::from("(get-value (");
+        for (index, (_, name)) in self.symbols.iter().enumerate() {
+            out.push_str(if index > 0 { " " } else { "" });
+            out.push_str(name);
+        }
+        if self.has_kinds {
+            for (_, name) in self.symbols.iter().filter(|(id, _)| is_reference(*id)) {
+                let _ = write!(out, " (kind {name})");
+            }
+        }
+        out.push_str("))");
+        Some(out)
+    }
+}
+
+/// Writes the conjunction of the conditions.
+pub fn write(terms: &Terms, all: &[Term], style: &Style<'_>) -> Script {
+    let symbols = names_of(terms, all, style);
+    let mut writer = Writer {
+        terms,
+        references: style.references,
+        names: symbols.iter().cloned().collect(),
+        shared: shared_terms(terms, all),
+        texts: HashMap::default(),
+        defined: 0,
+        out: String::new(),
+    };
+    let has_kinds = writer.declare(all, &symbols);
+    writer.define_operators(all);
+    for &condition in all {
+        let text = writer.expression(condition);
+        let _ = writeln!(writer.out, "(assert {text})");
+    }
+    Script { body: writer.out, symbols, has_kinds }
+}
+
+fn names_of(terms: &Terms, all: &[Term], style: &Style<'_>) -> Vec<(SymbolId, String)> {
+    let mut used: HashSet<String, FixedState> = HashSet::default();
+    let name = |(index, id): (usize, SymbolId)| match style.naming {
+        Naming::Numbered => (id, format!("s{index}")),
+        Naming::Origins(names) => {
+            let kinds = |ranges: &[(Kind, Kind)]| text::ranges_text(ranges);
+            let mut name = Printer { terms, names, kinds: &kinds }.symbol(id).replace(['|', '\\'], "_");
+            while text::is_taken(&name) || used.contains(&name) {
+                name.push('\'');
+            }
+            used.insert(name.clone());
+            (id, format!("|{name}|"))
+        }
+    };
+    symbols_of(terms, all).into_iter().enumerate().map(name).collect()
+}
+
+/// The compound terms that occur more than once.
+fn shared_terms(terms: &Terms, all: &[Term]) -> HashSet<Term, FixedState> {
+    let mut seen: HashSet<Term, FixedState> = HashSet::default();
+    let mut shared = HashSet::default();
+    let mut visit = |term: Term| {
+        if children(terms, term).next().is_some() && !seen.insert(term) {
+            shared.insert(term);
+        }
+    };
+    all.iter().copied().for_each(&mut visit);
+    for_each_subterm(terms, all, |term| children(terms, term).for_each(&mut visit));
+    shared
+}
+
+struct Writer<'a> {
+    terms: &'a Terms,
+    references: References,
+    names: HashMap<SymbolId, String, FixedState>,
+    shared: HashSet<Term, FixedState>,
+    /// What stands for a term: its name if it has one, its text otherwise; and how deep that nests.
+    texts: HashMap<Term, (String, u32), FixedState>,
+    defined: usize,
+    out: String,
+}
+
+impl Writer<'_> {
+    /// Declares symbols and objects, and says what is known of them. Returns whether kinds play a role.
+    fn declare(&mut self, all: &[Term], symbols: &[(SymbolId, String)]) -> bool {
+        let terms = self.terms;
+        let mut tests: Vec<Kinds> = Vec::new();
+        let mut objects: Vec<Term> = Vec::new();
+        let mut has_references = false;
+        for_each_subterm(terms, all, |term| {
+            has_references |= terms.sort(term) == Sort::Ref;
+            match terms.node(term) {
+                Node::KindIn(_, kinds) if !tests.contains(&kinds) => tests.push(kinds),
+                Node::Object(..) => objects.push(term),
+                _ => {}
+            }
+        });
+        let of_references = symbols.iter().map(|(id, _)| terms.symbol(*id)).filter(|about| about.sort == Sort::Ref);
+        let inputs: Vec<Symbol> = of_references.copied().collect();
+        let has_kinds = !tests.is_empty() || inputs.iter().any(|about| about.kinds != Kinds::ALL);
+        if has_references {
+            let sort = if self.references == References::Integers { "Int" } else { "(_ BitVec 64)" };
+            let null = self.number(0);
+            let _ = writeln!(self.out, "(define-sort Ref () {sort})\n(define-fun null () Ref {null})");
+        }
+        if has_kinds {
+            let sort = if self.references == References::Integers { "Int" } else { "(_ BitVec 64)" };
+            let _ = writeln!(self.out, "(declare-fun kind (Ref) {sort})");
+        }
+        for kinds in tests {
+            let (name, body) = (text::ranges_text(terms.kinds.ranges(kinds)), self.kind_test(kinds));
+            let _ = writeln!(
+                self.out,
+                "(define-fun |kind in {name}| ((r Ref)) Bool (and (not (= r null)) {body}))"
+            );
+        }
+        for object in objects {
+            let Node::Object(id, kind) = terms.node(object) else { continue };
+            let (number, name) = (self.number(-i64::from(id) - 1), format!("|new {id} of {kind}|"));
+            let _ = writeln!(self.out, "(define-fun {name} () Ref {number})");
+            if has_kinds {
+                let kind = self.number(kind.into());
+                let _ = writeln!(self.out, "(assert (= (kind {name}) {kind}))");
+            }
+            self.texts.insert(object, (name, 0));
+        }
+        self.define_inputs(&inputs, has_kinds);
+        for (id, name) in symbols {
+            self.declare_symbol(*id, name);
+        }
+        has_kinds
+    }
+
+    /// For each sort of reference inputs, what is known of them.
+    fn define_inputs(&mut self, inputs: &[Symbol], has_kinds: bool) {
+        let mut done: Vec<(Kinds, bool)> = Vec::new();
+        for about in inputs {
+            if done.contains(&(about.kinds, about.restricted)) {
+                continue;
+            }
+            done.push((about.kinds, about.restricted));
+            let positive = match self.references {
+                References::Integers => "(> r null)",
+                References::BitVectors => "(bvsgt r null)",
+            };
+            let body = match has_kinds {
+                true => format!("(and {positive} {})", self.kind_test(about.kinds)),
+                false => positive.to_owned(),
+            };
+            let body = if about.restricted { body } else { format!("(or (= r null) {body})") };
+            let name = self.input_name(about);
+            let _ = writeln!(self.out, "(define-fun {name} ((r Ref)) Bool {body})");
+        }
+    }
+
+    fn input_name(&self, about: &Symbol) -> String {
+        let not_null = if about.restricted { "non-null " } else { "" };
+        format!("|{not_null}input of {}|", text::ranges_text(self.terms.kinds.ranges(about.kinds)))
+    }
+
+    fn declare_symbol(&mut self, id: SymbolId, name: &str) {
+        let about = self.terms.symbol(id);
+        let sort = sort_text(about.sort);
+        let _ = writeln!(self.out, "(declare-fun {name} () {sort})");
+        let _ = match about.sort {
+            Sort::Ref => {
+                let input = self.input_name(about);
+                writeln!(self.out, "(assert ({input} {name}))")
+            }
+            Sort::Int if about.restricted => writeln!(self.out, "(assert (>= {name} 0))"),
+            Sort::I32 | Sort::I64 if about.restricted => {
+                let width = text::width(about.sort).unwrap_or_default();
+                writeln!(self.out, "(assert (bvsge {name} (_ bv0 {width})))")
+            }
+            _ => Ok(()),
+        };
+    }
+
+    /// That the kind of `r` is in the set.
+    fn kind_test(&self, kinds: Kinds) -> String {
+        let (at_most, integers) = match self.references {
+            References::Integers => ("<=", true),
+            References::BitVectors => ("bvule", false),
+        };
+        let test = |&(low, high): &(Kind, Kind)| {
+            let (first, last) = (self.number(low.into()), self.number(high.into()));
+            match low == high {
+                true => format!("(= (kind r) {first})"),
+                false if integers => format!("(<= {first} (kind r) {last})"),
+                false => format!("(and ({at_most} {first} (kind r)) ({at_most} (kind r) {last}))"),
+            }
+        };
+        match self.terms.kinds.ranges(kinds) {
+            [] => "false".to_owned(),
+            [one] => test(one),
+            many => format!("(or {})", many.iter().map(test).collect::<Vec<_>>().join(" ")),
+        }
+    }
+
+    /// A number in the sort of references.
+    fn number(&self, value: i64) -> String {
+        match self.references {
+            References::Integers if value < 0 => format!("(- {})", value.unsigned_abs()),
+            References::Integers => value.to_string(),
+            References::BitVectors => format!("#x{value:016x}"),
+        }
+    }
+
+    fn define_operators(&mut self, all: &[Term]) {
+        let mut used: Vec<(BinaryOp, Sort)> = Vec::new();
+        for_each_subterm(self.terms, all, |term| {
+            if let Node::Binary(op, ..) = self.terms.node(term)
+                && text::DEFINED.iter().any(|(defined, _)| *defined == op)
+                && !used.contains(&(op, self.terms.sort(term)))
+            {
+                used.push((op, self.terms.sort(term)));
+            }
+        });
+        for (op, sort) in used {
+            self.out.push_str(&text::definition(op, sort));
+        }
+    }
+
+    /// The text of a term. Shared and deep subterms are defined first.
+    fn expression(&mut self, root: Term) -> String {
+        let mut stack = vec![root];
+        while let Some(&term) = stack.last() {
+            if self.texts.contains_key(&term) {
+                stack.pop();
+                continue;
+            }
+            let waiting = stack.len();
+            stack.extend(children(self.terms, term).filter(|child| !self.texts.contains_key(child)));
+            if stack.len() > waiting {
+                stack[waiting..].reverse();
+                continue;
+            }
+            stack.pop();
+            let nesting = children(self.terms, term).map(|child| self.texts[&child].1).max().unwrap_or(0) + 1;
+            let mut text = self.node(term);
+            let mut depth = nesting;
+            if self.shared.contains(&term) || nesting > MAX_NESTING {
+                let name = format!("t{}", self.defined);
+                self.defined += 1;
+                let _ = writeln!(self.out, "(define-fun {name} () {} {text})", sort_text(self.terms.sort(term)));
+                (text, depth) = (name, 0);
+            }
+            self.texts.insert(term, (text, depth));
+        }
+        self.texts[&root].0.clone()
+    }
+
+    fn node(&self, term: Term) -> String {
+        let text = |term: Term| self.texts[&term].0.as_str();
+        match self.terms.node(term) {
+            Node::Bool(value) => value.to_string(),
+            Node::Int(value) if value < 0 => format!("(- {})", value.unsigned_abs()),
+            Node::Int(value) => value.to_string(),
+            Node::Big(id) => {
+                let digits = self.terms.big(id).to_string();
+                match digits.strip_prefix('-') {
+                    Some(positive) => format!("(- {positive})"),
+                    None => digits,
+                }
+            }
+            Node::I32(value) => format!("#x{value:08x}"),
+            Node::I64(value) => format!("#x{value:016x}"),
+            Node::Null => "null".to_owned(),
+            Node::Object(id, kind) => format!("|new {id} of {kind}|"),
+            Node::Symbol(id) => self.names[&id].clone(),
+            Node::Unary(op, a) => {
+                let word = match (op, self.terms.sort(a)) {
+                    (UnaryOp::Not, _) => "not",
+                    (UnaryOp::Neg, Sort::Int) => "-",
+                    (UnaryOp::Neg, _) => "bvneg",
+                    (UnaryOp::Widen, _) => "(_ sign_extend 32)",
+                    (UnaryOp::Narrow, _) => "(_ extract 31 0)",
+                };
+                format!("({word} {})", text(a))
+            }
+            Node::Binary(op, a, b) => format!("({} {} {})", operator(op, self.terms.sort(a)), text(a), text(b)),
+            Node::Ite(c, a, b) => format!("(ite {} {} {})", text(c), text(a), text(b)),
+            Node::KindIn(a, kinds) => {
+                format!("(|kind in {}| {})", text::ranges_text(self.terms.kinds.ranges(kinds)), text(a))
+            }
+        }
+    }
+}
+
+fn operator(op: BinaryOp, sort: Sort) -> String {
+    if let Some((_, integers, bits)) = text::KNOWN.iter().find(|(known, ..)| *known == op) {
+        return if sort == Sort::Int { *integers } else { *bits }.to_owned();
+    }
+    if let Some((_, name)) = text::DEFINED.iter().find(|(defined, _)| *defined == op) {
+        return format!("{name}{}", text::sort_suffix(sort));
+    }
+    match op {
+        BinaryOp::And => "and",
+        BinaryOp::Or => "or",
+        _ => "=",
+    }
+    .to_owned()
+}
+
+fn sort_text(sort: Sort) -> &'static str {
+    match sort {
+        Sort::Bool => "Bool",
+        Sort::Int => "Int",
+        Sort::I32 => "(_ BitVec 32)",
+        Sort::I64 => "(_ BitVec 64)",
+        Sort::Ref => "Ref",
+    }
+}
