@@ -1,1 +1,60 @@
-fn main() {}
+//! The command line: flags to options, files to programs, then glue. The only crate that touches files and terminals.
+//!
+//! | status | |
+//! |---|---|
+//! | 0 | the run is done, also if bounds cut it |
+//! | 1 | a path ends in a failed assertion |
+//! | 2 | misuse: a bad option, a file that cannot be read or is wrong |
+//! | 130 | interrupted |
+
+mod args;
+mod commands;
+mod load;
+mod run;
+mod terminal;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::args::{Args, Command};
+
+/// What went wrong, in words for the user. It ends the program with status 2.
+pub(crate) type Misuse = String;
+
+fn main() -> ExitCode {
+    // Clap ends the program with status 2 itself where the options are wrong.
+    let args = Args::parse();
+    let done = match &args.command {
+        Command::Paths(args) => commands::paths::main(args),
+        Command::Compare(args) => commands::compare::main(args),
+        Command::Replay(args) => commands::replay::main(args),
+        Command::Demo(args) => commands::demo::main(args),
+        Command::Bench(args) => commands::bench::main(args),
+        Command::BenchCell(args) => commands::bench::cell(args),
+    };
+    match done {
+        Ok(outcome) => outcome.status(),
+        Err(misuse) => {
+            terminal::complain(&misuse);
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// How a command ended that was not misused.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Outcome {
+    pub(crate) failed_assertion: bool,
+    pub(crate) interrupted: bool,
+}
+
+impl Outcome {
+    fn status(self) -> ExitCode {
+        match self {
+            Outcome { interrupted: true, .. } => ExitCode::from(130),
+            Outcome { failed_assertion: true, .. } => ExitCode::from(1),
+            _ => ExitCode::SUCCESS,
+        }
+    }
+}

@@ -30,7 +30,7 @@ impl Describer {
         let value = match leaf.ending {
             Ending::Returned(Some(value)) => {
                 let concrete = self.evaluator.value(&worker.terms, &witness, *value);
-                Some((text(worker, *value), value_text(worker, concrete)))
+                Some((term_text(worker, *value), value_text(worker, concrete)))
             }
             _ => None,
         };
@@ -42,8 +42,8 @@ impl Describer {
                 Ending::Threw(thrown) => Some(describe_thrown(worker.machine, thrown)),
                 _ => None,
             },
-            reason: reason(worker.machine, leaf.ending),
-            conditions: conditions.into_iter().map(|condition| text(worker, condition)).collect(),
+            reason: describe_ending(worker.machine, leaf.ending),
+            conditions: conditions.into_iter().map(|condition| term_text(worker, condition)).collect(),
             input,
             marks: leaf.state.marks.iter().map(|&mark| worker.machine.program.names.text(mark).to_owned()).collect(),
             steps: leaf.state.steps,
@@ -63,7 +63,8 @@ fn kind(ending: &Ending) -> EndingKind {
     }
 }
 
-fn reason(machine: &Machine<'_>, ending: &Ending) -> Option<String> {
+/// Why a path ended that did not run to its end.
+pub fn describe_ending(machine: &Machine<'_>, ending: &Ending) -> Option<String> {
     match ending {
         Ending::Returned(_) | Ending::Threw(_) => None,
         Ending::Excluded(by) => Some(by.describe().to_owned()),
@@ -92,7 +93,7 @@ pub fn describe_thrown(machine: &Machine<'_>, thrown: &Thrown) -> ThrownReport {
 }
 
 /// A term as people read it.
-pub(crate) fn text(worker: &Worker<'_>, term: Term) -> String {
+pub fn term_text(worker: &Worker<'_>, term: Term) -> String {
     let machine = worker.machine;
     let kinds = |ranges: &[(Kind, Kind)]| kinds_text(machine, ranges);
     Printer { terms: &worker.terms, names: &machine.program.names, kinds: &kinds }.term(term)
@@ -123,7 +124,7 @@ fn value_text(worker: &Worker<'_>, value: Value) -> String {
         Value::I64(value) => value.to_string(),
         Value::Ref(Place::Null) => "null".to_owned(),
         Value::Ref(Place::Object(id)) => format!("new#{id}"),
-        Value::Ref(Place::Input(symbol)) => text(worker, worker.terms.symbol_term(symbol)),
+        Value::Ref(Place::Input(symbol)) => term_text(worker, worker.terms.symbol_term(symbol)),
     }
 }
 
@@ -148,7 +149,7 @@ fn input_report(worker: &Worker<'_>, heap: &InputHeap) -> InputReport {
             .iter()
             .map(|object| ObjectReport {
                 class: program.class_name(object.class).to_owned(),
-                origin: text(worker, worker.terms.symbol_term(object.symbol)),
+                origin: term_text(worker, worker.terms.symbol_term(object.symbol)),
                 fields: object
                     .fields
                     .iter()

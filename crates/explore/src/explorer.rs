@@ -112,8 +112,8 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
         let mut undecided = Vec::new();
         let mut excluded = None;
         for (index, alternative) in alternatives.iter().enumerate() {
-            if let Then::Exclude(by) = alternative.then {
-                excluded = Some((index, by));
+            if let Then::Exclude(_) = alternative.then {
+                excluded = Some(index);
                 continue;
             }
             // The alternatives cover every case, so where all others are out, the last one is in.
@@ -136,9 +136,9 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
             }
         }
         if feasible.is_empty() {
-            let Some((index, by)) = excluded else { return Err(Go::On) };
+            let Some(index) = excluded else { return Err(Go::On) };
             job.trail.push(index);
-            return Err(self.end(&job, &Ending::Excluded(by)));
+            return Err(self.take(job, &alternatives[index]).err().unwrap_or(Go::On));
         }
         // The first alternative goes on here; the others wait so that the next one is on top.
         for (index, model) in feasible.drain(1..).rev() {

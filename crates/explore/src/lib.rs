@@ -15,13 +15,15 @@ mod summary;
 mod trail;
 mod workers;
 
-pub use describe::{Describer, describe_thrown};
+pub use describe::{Describer, describe_ending, describe_thrown, term_text};
 pub use explorer::{Go, Leaf, Visit};
 pub use frontier::Order;
-pub use options::{Options, Strategy};
+pub use options::{Options, Strategy, WithHeap};
 pub use replay::{ReplayError, Replayed, Watch, replay};
 pub use report::{EndingKind, InputReport, ObjectReport, PathReport, ThrownReport, ValueReport};
 pub use rng::Rng;
 pub use summary::{Queries, Summary};
 pub use trail::{Trail, TrailError};
+pub use heapwise_heap::{Bound, Bounds, PerClass};
+pub use heapwise_interp::NullDereference;
 pub use workers::{Detail, Progress, Sink, explore, visit_with};

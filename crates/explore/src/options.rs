@@ -29,6 +29,24 @@ impl Strategy {
             Strategy::Pose => Pose::NAME,
         }
     }
+
+    /// Does something with the heap that this strategy is.
+    pub fn with<W: WithHeap>(self, what: W) -> W::Out {
+        match self {
+            Strategy::Lazy => what.with::<Lazy>(),
+            Strategy::Lazier => what.with::<Lazier>(),
+            Strategy::LazierSharp => what.with::<LazierSharp>(),
+            Strategy::Summary => what.with::<Summary>(),
+            Strategy::Pose => what.with::<Pose>(),
+        }
+    }
+}
+
+/// What can be done with a heap whose strategy is known when compiling.
+pub trait WithHeap {
+    type Out;
+
+    fn with<H: Heap>(self) -> Self::Out;
 }
 
 impl fmt::Display for Strategy {

@@ -90,7 +90,9 @@ impl Pose {
         for at in (0..self.cells.len()).rev() {
             let cell = self.cells[at];
             let meets = self.meets(cx, cell, owner, slot);
-            value = cx.terms.ite(meets, cell.value, value);
+            if meets != Term::FALSE {
+                value = cx.terms.ite(meets, cell.value, value);
+            }
         }
         self.cells.push(Cell { owner, slot, value });
         self.cells.len() - 1
@@ -267,7 +269,9 @@ impl Heap for Pose {
         for at in 0..self.cells.len() {
             let cell = self.cells[at];
             let meets = self.meets(cx, cell, reference, slot);
-            self.cells[at].value = cx.terms.ite(meets, value, cell.value);
+            if meets != Term::FALSE {
+                self.cells[at].value = cx.terms.ite(meets, value, cell.value);
+            }
         }
         if is_leaf && self.cell(reference, slot).is_none() {
             self.cells.push(Cell { owner: reference, slot, value });

@@ -230,7 +230,9 @@ impl Summary {
                 _ => cx.terms.bool(cell.slot == slot),
             };
             let meets = cx.terms.and(guard, same_place);
-            self.cells[at].value = cx.terms.ite(meets, value, cell.value);
+            if meets != Term::FALSE {
+                self.cells[at].value = cx.terms.ite(meets, value, cell.value);
+            }
         }
     }
 

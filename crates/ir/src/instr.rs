@@ -106,117 +106,41 @@ pub enum Callee {
 }
 
 /// One instruction. The last five end a block, and only they do.
+// One line each, so that the whole set is in view.
+#[rustfmt::skip]
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Instr {
-    Const {
-        dst: Reg,
-        value: ConstId,
-    },
-    Copy {
-        dst: Reg,
-        src: Reg,
-    },
-    Unary {
-        dst: Reg,
-        op: UnaryOp,
-        a: Reg,
-    },
-    Binary {
-        dst: Reg,
-        op: BinaryOp,
-        a: Reg,
-        b: Reg,
-    },
-    New {
-        dst: Reg,
-        class: ClassId,
-    },
+    Const { dst: Reg, value: ConstId },
+    Copy { dst: Reg, src: Reg },
+    Unary { dst: Reg, op: UnaryOp, a: Reg },
+    Binary { dst: Reg, op: BinaryOp, a: Reg, b: Reg },
+    New { dst: Reg, class: ClassId },
     /// `class` is the array's class.
-    NewArray {
-        dst: Reg,
-        class: ClassId,
-        length: Reg,
-    },
-    Load {
-        dst: Reg,
-        obj: Reg,
-        field: FieldId,
-    },
-    Store {
-        obj: Reg,
-        field: FieldId,
-        value: Reg,
-    },
-    Length {
-        dst: Reg,
-        array: Reg,
-    },
-    LoadElement {
-        dst: Reg,
-        array: Reg,
-        index: Reg,
-        ty: Type,
-    },
-    StoreElement {
-        array: Reg,
-        index: Reg,
-        value: Reg,
-        ty: Type,
-    },
-    InstanceOf {
-        dst: Reg,
-        obj: Reg,
-        class: ClassId,
-    },
+    NewArray { dst: Reg, class: ClassId, length: Reg },
+    Load { dst: Reg, obj: Reg, field: FieldId },
+    Store { obj: Reg, field: FieldId, value: Reg },
+    Length { dst: Reg, array: Reg },
+    LoadElement { dst: Reg, array: Reg, index: Reg, ty: Type },
+    StoreElement { array: Reg, index: Reg, value: Reg, ty: Type },
+    InstanceOf { dst: Reg, obj: Reg, class: ClassId },
     /// Throws unless the reference is null or an instance.
-    Cast {
-        dst: Reg,
-        src: Reg,
-        class: ClassId,
-    },
+    Cast { dst: Reg, src: Reg, class: ClassId },
     /// The program looks at an input for the first time here: eager strategies ask about it now.
-    See {
-        reg: Reg,
-    },
+    See { reg: Reg },
     /// Excludes what is not null and not an instance: languages without types rely on their programs here.
-    Require {
-        obj: Reg,
-        class: ClassId,
-    },
-    Assume {
-        cond: Reg,
-    },
-    Assert {
-        cond: Reg,
-    },
+    Require { obj: Reg, class: ClassId },
+    Assume { cond: Reg },
+    Assert { cond: Reg },
     /// Leaves a mark on the path.
-    Mark {
-        name: Name,
-    },
-    Call {
-        dst: Option<Reg>,
-        callee: Callee,
-        args: Box<[Reg]>,
-    },
+    Mark { name: Name },
+    Call { dst: Option<Reg>, callee: Callee, args: Box<[Reg]> },
 
-    Goto {
-        to: Block,
-    },
-    Branch {
-        cond: Reg,
-        then: Block,
-        otherwise: Block,
-    },
-    Return {
-        value: Option<Reg>,
-    },
-    Throw {
-        exception: Reg,
-    },
+    Goto { to: Block },
+    Branch { cond: Reg, then: Block, otherwise: Block },
+    Return { value: Option<Reg> },
+    Throw { exception: Reg },
     /// The path ends: the front end met something that it cannot express, and says what.
-    Unsupported {
-        what: Name,
-    },
+    Unsupported { what: Name },
 }
 
 impl Instr {

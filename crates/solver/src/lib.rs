@@ -4,23 +4,48 @@
 //! are solvers around a solver. The chain is assembled on one screen, in [`chain`]. Nothing here knows a program, a
 //! heap or Java: only terms.
 
+#[cfg(test)]
+mod agreement;
 mod bits;
+mod cache;
 mod chain;
+mod cross;
 mod effort;
+mod fallback;
+mod first_model;
 mod linear;
+mod log;
+mod pipe;
 mod procedure;
+mod reply;
 #[cfg(test)]
 mod samples;
+mod slice;
+mod timed;
+mod unwind;
+mod verified;
+mod z3;
 
 use std::fmt;
 
 use heapwise_term::{Model, Term, Terms};
 
 pub use bits::Bits;
-pub use chain::{Config, ConfigError, chain};
+pub use cache::Cache;
+pub use chain::{Backend, Config, ConfigError, chain};
 pub use effort::Effort;
+pub use fallback::Fallback;
+pub use first_model::FirstModel;
 pub use linear::Linear;
 pub use procedure::Procedure;
+pub use slice::Slice;
+pub use unwind::Unwind;
+pub use verified::Verified;
+pub use cross::{CrossCheck, Disagreements};
+pub use log::Logged;
+pub use pipe::Pipe;
+pub use timed::{Clock, Timed};
+pub use z3::Z3;
 
 /// What is asked: whether the conditions can hold together.
 #[derive(Copy, Clone, Debug)]
@@ -66,4 +91,14 @@ pub trait Solver {
 
     /// Adds, outermost layer first, how many checks each layer has answered itself.
     fn answered(&self, by: &mut Vec<(&'static str, u64)>);
+}
+
+impl<S: Solver + ?Sized> Solver for Box<S> {
+    fn check(&mut self, terms: &mut Terms, query: Query<'_>) -> Verdict {
+        (**self).check(terms, query)
+    }
+
+    fn answered(&self, by: &mut Vec<(&'static str, u64)>) {
+        (**self).answered(by);
+    }
 }

@@ -1,8 +1,7 @@
 //! Evaluation of terms under a model.
 //!
-//! Terms may be deep and share subterms, so the evaluator has a stack of its own and remembers values. It works as the
-//! interpreter of programs does: a node either has its value or names the operand it must know first, and is tried again
-//! when that is there.
+//! Terms share subterms, so the evaluator remembers values. And terms may be deep, so it does not recurse for ever: below
+//! some depth a term either has its value or names the operand it must know first, and is tried again when that is there.
 
 use heapwise_ids::Id;
 
@@ -10,26 +9,37 @@ use crate::build::{bits_32, bits_64};
 use crate::integer::Integer;
 use crate::kinds::Kind;
 use crate::model::{Model, Place, Value};
-use crate::node::{BinaryOp, Node, UnaryOp};
+use crate::node::{BinaryOp, Node, ObjectId, SymbolId, UnaryOp};
 use crate::terms::{Term, Terms};
+
+/// How deep the evaluator recurses.
+const DEPTH: u32 = 100;
 
 /// Evaluates terms under a model. It remembers shared subterms during a call, and its memory between calls.
 #[derive(Clone, Default, Debug)]
 pub struct Evaluator {
     epoch: u32,
-    /// Per term, its value and the epoch in which it was stored.
+    /// Per term, the epoch in which its value was stored, and the value.
     stored: Vec<(u32, Known)>,
+    /// Terms too deep to be reached at once, each below the one before.
     waiting: Vec<Term>,
+    /// Integers outside 64 bits, met in this epoch.
+    bigs: Vec<Integer>,
 }
 
-/// A value, and for an object made by `new` its kind: the term that evaluates to it says which, the model does not.
-#[derive(Clone, Debug)]
+/// A value that can be copied. An object made by `new` has its kind beside it: the term that evaluates to it says which,
+/// the model does not.
+#[derive(Copy, Clone, Debug)]
 enum Known {
     Bool(bool),
-    Int(Integer),
+    Int(i64),
+    /// An index into `bigs`.
+    Big(u32),
     I32(i32),
     I64(i64),
-    Ref(Place, Option<Kind>),
+    Null,
+    Object(ObjectId, Kind),
+    Input(SymbolId),
 }
 
 /// What is evaluated, and under what.
@@ -59,10 +69,13 @@ impl Evaluator {
         self.begin(terms);
         match self.find(Under { terms, model }, term) {
             Known::Bool(value) => Value::Bool(value),
-            Known::Int(value) => Value::Int(value),
+            Known::Int(value) => Value::Int(value.into()),
+            Known::Big(index) => Value::Int(self.bigs[index as usize].clone()),
             Known::I32(value) => Value::I32(value),
             Known::I64(value) => Value::I64(value),
-            Known::Ref(place, _) => Value::Ref(place),
+            Known::Null => Value::Ref(Place::Null),
+            Known::Object(id, _) => Value::Ref(Place::Object(id)),
+            Known::Input(symbol) => Value::Ref(Place::Input(symbol)),
         }
     }
 
@@ -73,69 +86,116 @@ impl Evaluator {
             self.epoch = 0;
         }
         self.epoch += 1;
+        self.bigs.clear();
         if self.stored.len() < terms.len() {
             self.stored.resize(terms.len(), (0, Known::Bool(false)));
         }
     }
 
     fn find(&mut self, under: Under<'_>, root: Term) -> Known {
-        match self.known(under, root) {
-            Ok(value) => return value,
-            Err(_) => self.waiting.push(root),
-        }
         loop {
-            let term = *self.waiting.last().expect("the root is taken off last");
-            match self.compute(under, term) {
-                Ok(value) => {
-                    self.waiting.pop();
-                    if self.waiting.is_empty() {
-                        return value;
-                    }
-                    self.stored[term.index()] = (self.epoch, value);
-                }
+            let term = self.waiting.last().copied().unwrap_or(root);
+            match self.operand(under, term, DEPTH) {
+                Ok(value) if self.waiting.is_empty() => return value,
+                Ok(_) => _ = self.waiting.pop(),
                 Err(needed) => self.waiting.push(needed),
             }
         }
     }
 
-    /// The value of a leaf or of a term that was computed before; otherwise the term, which must be computed.
+    /// The value of a term, or a term below it, too deep to be reached from here, that must be known before.
     #[inline]
-    fn known(&self, Under { terms, model }: Under<'_>, term: Term) -> Result<Known, Term> {
-        Ok(match terms.node(term) {
+    fn operand(&mut self, under: Under<'_>, term: Term, depth: u32) -> Result<Known, Term> {
+        if let Some(value) = self.known(under, term) {
+            return Ok(value);
+        }
+        if depth == 0 {
+            return Err(term);
+        }
+        let value = self.compute(under, term, depth - 1)?;
+        self.stored[term.index()] = (self.epoch, value);
+        Ok(value)
+    }
+
+    /// The value of a leaf or of a term that was computed before.
+    #[inline]
+    fn known(&mut self, Under { terms, model }: Under<'_>, term: Term) -> Option<Known> {
+        Some(match terms.node(term) {
             Node::Bool(value) => Known::Bool(value),
-            Node::Int(value) => Known::Int(value.into()),
+            Node::Int(value) => Known::Int(value),
             Node::I32(value) => Known::I32(value),
             Node::I64(value) => Known::I64(value),
-            Node::Big(id) => Known::Int(Integer::from_big(terms.big(id).clone())),
-            Node::Null => Known::Ref(Place::Null, None),
-            Node::Object(id, kind) => Known::Ref(Place::Object(id), Some(kind)),
-            Node::Symbol(id) => match model.value(terms, id) {
-                Value::Bool(value) => Known::Bool(value),
-                Value::Int(value) => Known::Int(value),
-                Value::I32(value) => Known::I32(value),
-                Value::I64(value) => Known::I64(value),
-                Value::Ref(place) => Known::Ref(place, None),
+            Node::Big(id) => self.integer(Integer::from_big(terms.big(id).clone())),
+            Node::Null => Known::Null,
+            Node::Object(id, kind) => Known::Object(id, kind),
+            Node::Symbol(id) => match model.get(id) {
+                Some(value) => self.value_of(value),
+                None => self.value_of(&Value::default_of(terms, id)),
             },
-            Node::Unary(..) | Node::Binary(..) | Node::Ite(..) | Node::KindIn(..) => match &self.stored[term.index()] {
-                (epoch, value) if *epoch == self.epoch => value.clone(),
-                _ => return Err(term),
+            Node::Unary(..) | Node::Binary(..) | Node::Ite(..) | Node::KindIn(..) => match self.stored[term.index()] {
+                (epoch, value) if epoch == self.epoch => value,
+                _ => return None,
             },
         })
     }
 
-    /// The value of a compound term, or the operand that must be known before.
-    fn compute(&self, under: Under<'_>, term: Term) -> Result<Known, Term> {
-        let known = |term| self.known(under, term);
+    #[inline]
+    fn value_of(&mut self, value: &Value) -> Known {
+        match value {
+            Value::Bool(value) => Known::Bool(*value),
+            Value::Int(value) => self.integer(value.clone()),
+            Value::I32(value) => Known::I32(*value),
+            Value::I64(value) => Known::I64(*value),
+            Value::Ref(Place::Null) => Known::Null,
+            Value::Ref(Place::Input(symbol)) => Known::Input(*symbol),
+            Value::Ref(Place::Object(id)) => panic!("a symbol refers to new#{id}: inputs are older than new objects"),
+        }
+    }
+
+    fn integer(&mut self, value: Integer) -> Known {
+        match value {
+            Integer::Small(small) => Known::Int(small),
+            big => {
+                self.bigs.push(big);
+                Known::Big(self.bigs.len() as u32 - 1)
+            }
+        }
+    }
+
+    /// The unbounded integer that a value is, if it is one.
+    fn as_integer(&self, value: Known) -> Option<Integer> {
+        match value {
+            Known::Int(value) => Some(value.into()),
+            Known::Big(index) => Some(self.bigs[index as usize].clone()),
+            _ => None,
+        }
+    }
+
+    fn compute(&mut self, under: Under<'_>, term: Term, depth: u32) -> Result<Known, Term> {
         Ok(match under.terms.node(term) {
-            Node::Unary(op, a) => unary(op, known(a)?),
-            Node::Binary(BinaryOp::And, a, b) => Known::Bool(known(a)?.truth() && known(b)?.truth()),
-            Node::Binary(BinaryOp::Or, a, b) => Known::Bool(known(a)?.truth() || known(b)?.truth()),
-            Node::Binary(op, a, b) => binary(op, known(a)?, known(b)?),
-            Node::Ite(c, a, b) => known(if known(c)?.truth() { a } else { b })?,
+            Node::Unary(op, a) => {
+                let x = self.operand(under, a, depth)?;
+                self.unary(op, x)
+            }
+            Node::Binary(BinaryOp::And, a, b) => {
+                Known::Bool(self.operand(under, a, depth)?.truth() && self.operand(under, b, depth)?.truth())
+            }
+            Node::Binary(BinaryOp::Or, a, b) => {
+                Known::Bool(self.operand(under, a, depth)?.truth() || self.operand(under, b, depth)?.truth())
+            }
+            Node::Binary(op, a, b) => {
+                let (x, y) = (self.operand(under, a, depth)?, self.operand(under, b, depth)?);
+                self.binary(op, x, y)
+            }
+            Node::Ite(c, a, b) => {
+                let taken = if self.operand(under, c, depth)?.truth() { a } else { b };
+                self.operand(under, taken, depth)?
+            }
             Node::KindIn(a, kinds) => {
-                let kind = match known(a)? {
-                    Known::Ref(Place::Input(symbol), _) => under.model.kind(under.terms, symbol),
-                    Known::Ref(_, kind) => kind,
+                let kind = match self.operand(under, a, depth)? {
+                    Known::Null => None,
+                    Known::Object(_, kind) => Some(kind),
+                    Known::Input(symbol) => under.model.kind(under.terms, symbol),
                     other => panic!("the kind of {other:?}"),
                 };
                 Known::Bool(kind.is_some_and(|kind| under.terms.kinds.contains(kinds, kind)))
@@ -143,63 +203,96 @@ impl Evaluator {
             leaf => unreachable!("a leaf is known: {leaf:?}"),
         })
     }
+
+    fn unary(&mut self, op: UnaryOp, x: Known) -> Known {
+        match (op, x) {
+            (UnaryOp::Not, Known::Bool(x)) => Known::Bool(!x),
+            (UnaryOp::Neg, Known::I32(x)) => Known::I32(x.wrapping_neg()),
+            (UnaryOp::Neg, Known::I64(x)) => Known::I64(x.wrapping_neg()),
+            (UnaryOp::Widen, Known::I32(x)) => Known::I64(x.into()),
+            (UnaryOp::Narrow, Known::I64(x)) => Known::I32(x as i32),
+            (UnaryOp::Neg, Known::Int(_) | Known::Big(_)) => {
+                let negative = -&self.as_integer(x).expect("it is one");
+                self.integer(negative)
+            }
+            _ => panic!("{op:?} of {x:?}"),
+        }
+    }
+
+    fn binary(&mut self, op: BinaryOp, x: Known, y: Known) -> Known {
+        match (x, y) {
+            (Known::Bool(x), Known::Bool(y)) if op == BinaryOp::Eq => Known::Bool(x == y),
+            (Known::I32(x), Known::I32(y)) => binary_32(op, x, y),
+            (Known::I64(x), Known::I64(y)) => binary_64(op, x, y),
+            _ => {
+                if let (Some(x), Some(y)) = (x.place(), y.place()) {
+                    assert_eq!(op, BinaryOp::Eq, "references are only compared");
+                    return Known::Bool(x == y);
+                }
+                let (Some(x), Some(y)) = (self.as_integer(x), self.as_integer(y)) else {
+                    panic!("{op:?} of {x:?} and {y:?}");
+                };
+                self.binary_unbounded(op, &x, &y)
+            }
+        }
+    }
+
+    fn binary_unbounded(&mut self, op: BinaryOp, x: &Integer, y: &Integer) -> Known {
+        let result = match op {
+            BinaryOp::Eq => return Known::Bool(x == y),
+            BinaryOp::Lt => return Known::Bool(x < y),
+            BinaryOp::Add => x + y,
+            BinaryOp::Mul => x * y,
+            BinaryOp::Div => x.quotient(y),
+            BinaryOp::Rem => x.remainder(y),
+            _ => panic!("{op:?} on unbounded integers"),
+        };
+        self.integer(result)
+    }
 }
 
 impl Known {
-    fn truth(&self) -> bool {
+    fn truth(self) -> bool {
         match self {
-            Known::Bool(value) => *value,
+            Known::Bool(value) => value,
             other => panic!("the truth of {other:?}"),
+        }
+    }
+
+    fn place(self) -> Option<Place> {
+        match self {
+            Known::Null => Some(Place::Null),
+            Known::Object(id, _) => Some(Place::Object(id)),
+            Known::Input(symbol) => Some(Place::Input(symbol)),
+            _ => None,
         }
     }
 }
 
-fn unary(op: UnaryOp, x: Known) -> Known {
-    match (op, x) {
-        (UnaryOp::Not, Known::Bool(x)) => Known::Bool(!x),
-        (UnaryOp::Neg, Known::Int(x)) => Known::Int(-&x),
-        (UnaryOp::Neg, Known::I32(x)) => Known::I32(x.wrapping_neg()),
-        (UnaryOp::Neg, Known::I64(x)) => Known::I64(x.wrapping_neg()),
-        (UnaryOp::Widen, Known::I32(x)) => Known::I64(x.into()),
-        (UnaryOp::Narrow, Known::I64(x)) => Known::I32(x as i32),
-        (op, x) => panic!("{op:?} of {x:?}"),
-    }
+fn binary_32(op: BinaryOp, x: i32, y: i32) -> Known {
+    use BinaryOp as B;
+    Known::I32(match op {
+        B::Eq => return Known::Bool(x == y),
+        B::Lt => return Known::Bool(x < y),
+        B::Add => x.wrapping_add(y),
+        B::Mul => x.wrapping_mul(y),
+        B::Div | B::Rem if y == 0 => 0,
+        B::Div => x.wrapping_div(y),
+        B::Rem => x.wrapping_rem(y),
+        _ => bits_32(op, x, y),
+    })
 }
 
-fn binary(op: BinaryOp, x: Known, y: Known) -> Known {
+fn binary_64(op: BinaryOp, x: i64, y: i64) -> Known {
     use BinaryOp as B;
-    match (x, y) {
-        (Known::Bool(x), Known::Bool(y)) if op == B::Eq => Known::Bool(x == y),
-        (Known::Ref(x, _), Known::Ref(y, _)) if op == B::Eq => Known::Bool(x == y),
-        (Known::Int(x), Known::Int(y)) => match op {
-            B::Eq => Known::Bool(x == y),
-            B::Lt => Known::Bool(x < y),
-            B::Add => Known::Int(&x + &y),
-            B::Mul => Known::Int(&x * &y),
-            B::Div => Known::Int(x.quotient(&y)),
-            B::Rem => Known::Int(x.remainder(&y)),
-            _ => panic!("{op:?} on unbounded integers"),
-        },
-        (Known::I32(x), Known::I32(y)) => match op {
-            B::Eq => Known::Bool(x == y),
-            B::Lt => Known::Bool(x < y),
-            B::Add => Known::I32(x.wrapping_add(y)),
-            B::Mul => Known::I32(x.wrapping_mul(y)),
-            B::Div | B::Rem if y == 0 => Known::I32(0),
-            B::Div => Known::I32(x.wrapping_div(y)),
-            B::Rem => Known::I32(x.wrapping_rem(y)),
-            _ => Known::I32(bits_32(op, x, y)),
-        },
-        (Known::I64(x), Known::I64(y)) => match op {
-            B::Eq => Known::Bool(x == y),
-            B::Lt => Known::Bool(x < y),
-            B::Add => Known::I64(x.wrapping_add(y)),
-            B::Mul => Known::I64(x.wrapping_mul(y)),
-            B::Div | B::Rem if y == 0 => Known::I64(0),
-            B::Div => Known::I64(x.wrapping_div(y)),
-            B::Rem => Known::I64(x.wrapping_rem(y)),
-            _ => Known::I64(bits_64(op, x, y)),
-        },
-        (x, y) => panic!("{op:?} of {x:?} and {y:?}"),
-    }
+    Known::I64(match op {
+        B::Eq => return Known::Bool(x == y),
+        B::Lt => return Known::Bool(x < y),
+        B::Add => x.wrapping_add(y),
+        B::Mul => x.wrapping_mul(y),
+        B::Div | B::Rem if y == 0 => 0,
+        B::Div => x.wrapping_div(y),
+        B::Rem => x.wrapping_rem(y),
+        _ => bits_64(op, x, y),
+    })
 }

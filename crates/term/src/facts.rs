@@ -11,6 +11,8 @@ use crate::terms::{Term, Terms};
 #[derive(Clone, Default, Debug)]
 pub struct Facts {
     conditions: Vec<Term>,
+    /// What each condition compares or tests, so that conditions about something else are passed over quickly.
+    subjects: Vec<(Term, Term)>,
     /// Assumed conjunctions as they were asked; their conjuncts are in `conditions`.
     conjunctions: Vec<Term>,
 }
@@ -39,6 +41,7 @@ impl Facts {
             }
         }
         self.conditions.truncate(keep);
+        self.subjects.extend(self.conditions[start..].iter().map(|&condition| subjects(terms, condition)));
     }
 
     /// Whether the conditions say outright that this boolean term holds, or that it does not.
@@ -81,17 +84,35 @@ impl Facts {
     fn listed(&self, terms: &Terms, term: Term) -> Option<bool> {
         // A term without negation in the table has none among the conditions either.
         let negation = terms.negation(term).unwrap_or(term);
-        for &condition in self.conditions.iter().rev().chain(&self.conjunctions) {
-            if condition == term || condition == negation {
-                return Some(condition == term);
+        for conditions in [&self.conditions, &self.conjunctions] {
+            for &condition in conditions.iter().rev() {
+                if condition == term || condition == negation {
+                    return Some(condition == term);
+                }
             }
         }
-        let atom = terms.as_not(term).unwrap_or(term);
-        match terms.node(atom) {
-            Node::Binary(BinaryOp::Eq | BinaryOp::Lt, ..) | Node::KindIn(..) => {
-                self.conditions.iter().rev().find_map(|&condition| terms.decide(condition, true, term))
-            }
-            _ => None,
+        let (x, y) = subjects(terms, term);
+        if x == Term::TRUE {
+            return None;
         }
+        for (index, &(a, b)) in self.subjects.iter().enumerate().rev() {
+            if a == x || a == y || b == x || b == y {
+                let decided = terms.decide(self.conditions[index], true, term);
+                if decided.is_some() {
+                    return decided;
+                }
+            }
+        }
+        None
+    }
+}
+
+/// The terms that a comparison or test is about, constants left out; true twice for other conditions.
+fn subjects(terms: &Terms, condition: Term) -> (Term, Term) {
+    match terms.node(terms.as_not(condition).unwrap_or(condition)) {
+        Node::Binary(BinaryOp::Eq | BinaryOp::Lt, a, b) if b == Term::NULL || terms.is_number(b) => (a, a),
+        Node::Binary(BinaryOp::Eq | BinaryOp::Lt, a, b) => (a, b),
+        Node::KindIn(a, _) => (a, a),
+        _ => (Term::TRUE, Term::TRUE),
     }
 }

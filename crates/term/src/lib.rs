@@ -20,7 +20,7 @@ mod walk;
 pub use eval::Evaluator;
 pub use facts::Facts;
 pub use integer::Integer;
-pub use kinds::{Kind, Kinds, KindTable};
+pub use kinds::{Kind, KindTable, Kinds};
 pub use model::{Model, Place, Value};
 pub use node::{BinaryOp, Node, ObjectId, Origin, Sort, Symbol, SymbolId, UnaryOp};
 pub use print::Printer;

@@ -12,12 +12,15 @@ use crate::terms::{Term, Terms};
 /// How many bytes of a term are printed, unless told otherwise.
 const LENGTH: usize = 1 << 16;
 
+/// Names a set of kinds, given as ranges.
+type KindNames<'a> = &'a dyn Fn(&[(Kind, Kind)]) -> String;
+
 /// Prints terms for people: infix, with parentheses only where they are needed.
 pub struct Printer<'a> {
     pub terms: &'a Terms,
     pub names: &'a Names,
     /// How a set of kinds is called: the name of a class, say.
-    pub kinds: &'a dyn Fn(&[(Kind, Kind)]) -> String,
+    pub kinds: KindNames<'a>,
 }
 
 /// How tightly operators bind, loosest first.

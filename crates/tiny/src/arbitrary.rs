@@ -4,6 +4,8 @@
 //! methods that come later, or itself with a counter that it has tested and decremented, so every run ends. Programs
 //! are well-typed where the check would notice, but reach fields through any reference that might have them.
 
+mod exprs;
+
 use heapwise_ids::Arena;
 use num_bigint::BigInt;
 
@@ -97,7 +99,7 @@ impl Generator {
             self.parents.push(parent);
         }
         for _ in 0..1 + self.below(3) {
-            let (param, result) = (self.any_type(), self.any_type());
+            let (param, result) = (self.mostly_reference(), self.any_type());
             let is_recursive = param == Ty::Int && self.chance(50);
             let name = format!("m{}", self.methods.len());
             self.methods.push(Method { name, param, result, is_recursive });
@@ -119,12 +121,8 @@ impl Generator {
         let parent = self.parents[index].map(|parent| name(&class_name(parent)));
         let mut fields = Vec::new();
         for _ in 0..1 + self.below(2) {
-            // References make aliases, so they are the most frequent.
-            let ty = if self.chance(60) || (index == 0 && fields.is_empty()) {
-                Ty::Ref(Some(self.any_class()))
-            } else {
-                self.any_type()
-            };
+            let is_first = index == 0 && fields.is_empty();
+            let ty = if is_first { Ty::Ref(Some(self.any_class())) } else { self.mostly_reference() };
             let field = format!("f{}", self.fields.len());
             fields.push(FieldDecl { ty: self.type_name(ty), name: name(&field) });
             self.fields.push(FieldOf { name: field, class: index, ty });
@@ -166,144 +164,13 @@ impl Generator {
         self.bind("first", call, body)
     }
 
-    fn expr(&mut self, ty: Ty, fuel: usize, place: &mut Place) -> ExprId {
-        if fuel == 0 {
-            return self.leaf(ty, place);
-        }
-        match self.below(10) {
-            0..=2 => self.let_in(ty, fuel, place),
-            3 | 4 => {
-                let cond = self.expr(Ty::Bool, fuel - 1, place);
-                let then = self.expr(ty, fuel - 1, place);
-                let otherwise = self.expr(ty, fuel - 1, place);
-                self.add(ExprKind::If { cond, then, otherwise })
-            }
-            5 if self.calls_left > 0 => {
-                let callable = place.callable_from..self.methods.len();
-                match callable.into_iter().find(|&method| same_kind(self.methods[method].result, ty)) {
-                    Some(method) => {
-                        self.calls_left -= 1;
-                        let arg = self.expr(self.methods[method].param, fuel - 1, place);
-                        self.call(method, arg, place)
-                    }
-                    None => self.operation(ty, fuel, place),
-                }
-            }
-            6 | 7 => self.access(ty, fuel, place),
-            8 => self.operation(ty, fuel, place),
-            _ => self.leaf(ty, place),
-        }
-    }
-
-    fn let_in(&mut self, ty: Ty, fuel: usize, place: &mut Place) -> ExprId {
-        let bound = if self.chance(60) { Ty::Ref(Some(self.any_class())) } else { self.any_type() };
-        let value = self.expr(bound, fuel - 1, place);
-        let variable = format!("v{}", self.variables);
-        self.variables += 1;
-        place.variables.push((variable.clone(), bound));
-        let body = self.expr(ty, fuel - 1, place);
-        place.variables.pop();
-        self.bind(&variable, value, body)
-    }
-
-    /// A field read or written, if there is a field of the type.
-    fn access(&mut self, ty: Ty, fuel: usize, place: &mut Place) -> ExprId {
-        let fields: Vec<usize> =
-            (0..self.fields.len()).filter(|&field| self.may_stand_for(self.fields[field].ty, ty)).collect();
-        if fields.is_empty() {
-            return self.leaf(ty, place);
-        }
-        let chosen = fields[self.below(fields.len())];
-        let FieldOf { name: field, class, ty } = &self.fields[chosen];
-        let (field, class, ty) = (name(field), *class, *ty);
-        let object = self.expr(Ty::Ref(Some(class)), fuel.saturating_sub(2), place);
-        if self.chance(50) {
-            return self.add(ExprKind::Read { object, field });
-        }
-        let value = self.expr(ty, fuel - 1, place);
-        self.add(ExprKind::Write { object, field, value })
-    }
-
-    fn operation(&mut self, ty: Ty, fuel: usize, place: &mut Place) -> ExprId {
-        match ty {
-            Ty::Ref(_) => self.access(ty, fuel, place),
-            Ty::Int => {
-                let op = if self.chance(50) { Operator::Add } else { Operator::Sub };
-                self.binary(op, Ty::Int, fuel, place)
-            }
-            Ty::Bool => match self.below(8) {
-                0 => {
-                    let value = self.expr(Ty::Bool, fuel - 1, place);
-                    self.add(ExprKind::Not { value })
-                }
-                1 => {
-                    let value = self.expr(Ty::Ref(None), fuel - 1, place);
-                    let class = self.any_class();
-                    self.add(ExprKind::InstanceOf { value, class: name(&class_name(class)) })
-                }
-                2 => self.binary(Operator::Less, Ty::Int, fuel, place),
-                3 => self.binary(Operator::And, Ty::Bool, fuel, place),
-                4 => self.binary(Operator::Or, Ty::Bool, fuel, place),
-                5 => self.binary(Operator::Equal, Ty::Int, fuel, place),
-                _ => self.binary(Operator::Equal, Ty::Ref(None), fuel, place),
-            },
-        }
-    }
-
-    fn binary(&mut self, op: Operator, operands: Ty, fuel: usize, place: &mut Place) -> ExprId {
-        let left = self.expr(operands, fuel - 1, place);
-        let right = self.expr(operands, fuel - 1, place);
-        self.add(ExprKind::Binary { op, left, right })
-    }
-
-    fn leaf(&mut self, ty: Ty, place: &Place) -> ExprId {
-        let known: Vec<&String> = place
-            .variables
-            .iter()
-            .filter(|(_, known)| self.may_stand_for(*known, ty))
-            .map(|(variable, _)| variable)
-            .collect();
-        if !known.is_empty() && self.chance(70) {
-            let variable = known[self.below(known.len())].clone();
-            return self.add(ExprKind::Variable(variable));
-        }
-        match ty {
-            Ty::Bool if self.chance(30) => self.add(ExprKind::Mark { name: name("a") }),
-            Ty::Bool => {
-                let value = self.chance(50);
-                self.add(ExprKind::Bool(value))
-            }
-            // Symbols are inputs of the main expression; in methods they would be legal, but rare.
-            Ty::Int if self.chance(50) && place.class.is_none() => {
-                let symbol = Symbol::Integer(self.below(2) as u32);
-                self.symbol(symbol)
-            }
-            Ty::Int => {
-                let value = BigInt::from(self.below(4));
-                self.add(ExprKind::Int(value))
-            }
-            Ty::Ref(_) if place.class.is_none() && self.chance(70) => {
-                let symbol = Symbol::Reference(self.below(3) as u32);
-                self.symbol(symbol)
-            }
-            Ty::Ref(_) if self.chance(30) => self.add(ExprKind::Null),
-            Ty::Ref(wanted) => {
-                let fitting: Vec<usize> = (0..self.parents.len())
-                    .filter(|&class| wanted.is_none_or(|wanted| self.is_subclass(class, wanted)))
-                    .collect();
-                let class = fitting[self.below(fitting.len())];
-                self.add(ExprKind::New { class: name(&class_name(class)) })
-            }
-        }
-    }
-
     /// A call of a method on an object that surely has it, or on some reference.
     fn call(&mut self, method: usize, arg: ExprId, place: &mut Place) -> ExprId {
         let this_has_it = place.class.is_some_and(|class| self.is_subclass(class, 0));
         let receiver = if this_has_it && self.chance(70) {
             self.add(ExprKind::Variable("this".to_owned()))
         } else {
-            self.leaf(Ty::Ref(Some(0)), place)
+            self.object(Some(0), place)
         };
         let method = name(&self.methods[method].name);
         self.add(ExprKind::Call { receiver, method, args: vec![arg] })
@@ -342,6 +209,11 @@ impl Generator {
         }
     }
 
+    /// References make aliases, so they are the most frequent.
+    fn mostly_reference(&mut self) -> Ty {
+        if self.chance(60) { Ty::Ref(Some(self.any_class())) } else { self.any_type() }
+    }
+
     fn any_class(&mut self) -> usize {
         self.below(self.parents.len())
     }
@@ -378,9 +250,4 @@ fn class_name(index: usize) -> String {
 
 fn name(text: &str) -> Ident {
     Ident { text: text.to_owned(), span: Span::default() }
-}
-
-/// Nothing is known of the result of a call, so any reference will do for any other.
-fn same_kind(a: Ty, b: Ty) -> bool {
-    a == b || matches!((a, b), (Ty::Ref(_), Ty::Ref(_)))
 }

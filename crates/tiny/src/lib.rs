@@ -1,7 +1,7 @@
 //! The tiny object language of the POSE paper, lowered to the IR.
 //!
-//! [`compile`] does it all: text to tokens, tokens to a syntax tree ([`ast`]), checks, and IR. [`parse`] and [`print`]
-//! are there for tools that make or change programs.
+//! [`compile`] does it all: text to tokens, tokens to a syntax tree ([`ast`]), checks, and IR. [`parse()`] and
+//! [`print()`] are there for tools that make or change programs.
 //!
 //! This crate knows neither files nor terminals: the caller reads the file that a program includes, and shows the
 //! messages. It does not know how programs are run.

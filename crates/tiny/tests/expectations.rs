@@ -13,7 +13,7 @@ use std::path::Path;
 fn check_all(directory: &str, expectation: &str, found: impl Fn(&Path) -> String) {
     let bless = std::env::var_os("BLESS").is_some();
     let mut wrong = Vec::new();
-    for path in files(directory, "tiny") {
+    for path in common::files(directory, "tiny") {
         let found = found(&path);
         let beside = path.with_extension(expectation);
         let expected = fs::read_to_string(&beside).unwrap_or_default();

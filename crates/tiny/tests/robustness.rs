@@ -59,10 +59,7 @@ fn valid_programs() -> Vec<String> {
 fn subjects_are_accepted() {
     for path in common::files("../../subjects/tiny", "tiny") {
         match common::compile_file(&path) {
-            Ok(compiled) => {
-                assert!(compiled.warnings.is_empty(), "{}", compiled.warnings);
-                assert_eq!(heapwise_ir::verify(&compiled.program), Ok(()), "{}", path.display());
-            }
+            Ok(compiled) => assert_eq!(heapwise_ir::verify(&compiled.program), Ok(()), "{}", path.display()),
             Err(errors) => panic!("{errors}"),
         }
     }
@@ -265,13 +262,12 @@ mod random_programs {
     }
 
     #[test]
-    fn most_have_no_slips() {
-        let slips = (0..1000).filter(|&seed| {
+    fn they_have_no_slips() {
+        for seed in 0..1000 {
             let text = print(&arbitrary::program(seed));
-            compile("test.tiny", &text, &no_file).is_ok_and(|compiled| !compiled.warnings.is_empty())
-        });
-        let count = slips.count();
-        assert!(count < 100, "{count} of 1000");
+            let warnings = compile("test.tiny", &text, &no_file).map(|compiled| compiled.warnings.to_string());
+            assert_eq!(warnings.ok().as_deref(), Some(""), "seed {seed}\n{text}");
+        }
     }
 
     #[test]

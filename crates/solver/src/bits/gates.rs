@@ -7,10 +7,38 @@ use std::time::Instant;
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
 use foldhash::fast::FixedState;
 
-use crate::Effort;
+use crate::{Effort, Verdict, Why};
 
 /// More gates than a search could handle in any time.
 const MOST_GATES: usize = 4_000_000;
+
+/// What the search may branch on.
+///
+/// Gates follow from inputs, so branching on inputs is enough, and finds models several times faster; but proofs that
+/// there is none can be exponentially longer without the gates. So a search begins with inputs, and does not insist.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Branching {
+    Inputs,
+    Everything,
+}
+
+impl Branching {
+    /// How many conflicts a search that branches on inputs is given.
+    const PATIENCE: u64 = 1_000;
+
+    /// Asks `decide` for an answer with little effort first, then with all of it.
+    pub(crate) fn in_turn(effort: Effort, decide: impl Fn(Effort, Branching) -> Verdict) -> Verdict {
+        let little = Effort { conflicts: effort.conflicts.min(Self::PATIENCE), ..effort };
+        let start = Instant::now();
+        match decide(little, Branching::Inputs) {
+            Verdict::Unknown(Why::TimedOut) if effort.conflicts > Self::PATIENCE => {
+                let time = effort.time.map(|time| time.saturating_sub(start.elapsed()));
+                decide(Effort { time, ..effort }, Branching::Everything)
+            }
+            decided => decided,
+        }
+    }
+}
 
 pub(crate) enum Searched {
     Found,
@@ -24,6 +52,7 @@ pub(crate) struct Gates {
     truth: Lit,
     ands: HashMap<(Lit, Lit), Lit, FixedState>,
     xors: HashMap<(Lit, Lit), Lit, FixedState>,
+    branching: Branching,
     gates: usize,
     clause: Vec<Lit>,
 }
@@ -54,14 +83,15 @@ impl Callbacks for Watch {
 }
 
 impl Gates {
-    pub(crate) fn new(effort: Effort) -> Self {
+    pub(crate) fn new(effort: Effort, branching: Branching) -> Self {
         let deadline = effort.time.and_then(|time| Instant::now().checked_add(time));
         let conflicts_left = effort.conflicts;
         let watch = Watch { conflicts_left, deadline, asked: Cell::new(0), is_late: Cell::new(false) };
         let mut sat = Solver::new(SolverOpts::default(), watch);
         let truth = Lit::new(sat.new_var_default(), true);
         sat.add_clause_reuse(&mut vec![truth]);
-        Gates { sat, truth, ands: HashMap::default(), xors: HashMap::default(), gates: 0, clause: Vec::new() }
+        let (ands, xors) = (HashMap::default(), HashMap::default());
+        Gates { sat, truth, ands, xors, branching, gates: 0, clause: Vec::new() }
     }
 
     /// Whether what was built is too large to be searched, or took too long.
@@ -111,10 +141,10 @@ impl Gates {
         Lit::new(self.sat.new_var(lbool::UNDEF, true), true)
     }
 
-    /// The output of a gate. The search need not decide it: it follows from the inputs.
+    /// The output of a gate.
     fn output(&mut self) -> Lit {
         self.gates += 1;
-        Lit::new(self.sat.new_var(lbool::UNDEF, false), true)
+        Lit::new(self.sat.new_var(lbool::UNDEF, self.branching == Branching::Everything), true)
     }
 
     /// One of these must be true.

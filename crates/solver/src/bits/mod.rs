@@ -13,7 +13,7 @@ mod skeleton;
 
 use heapwise_term::{Sort, Terms, for_each_subterm};
 
-pub(crate) use gates::Searched;
+pub(crate) use gates::{Branching, Searched};
 pub(crate) use skeleton::Skeleton;
 
 use crate::{Effort, Query, Solver, Verdict, Why};
@@ -36,15 +36,17 @@ impl Bits {
         if has_integers {
             return Verdict::Unknown(Why::Beyond("unbounded integers"));
         }
-        let mut skeleton = match Skeleton::encode(terms, query.all, self.effort) {
-            Ok(skeleton) => skeleton,
-            Err(why) => return Verdict::Unknown(why),
-        };
-        match skeleton.gates.search() {
-            Searched::Found => Verdict::Sat(skeleton.model(terms)),
-            Searched::Impossible => Verdict::Unsat,
-            Searched::GaveUp => Verdict::Unknown(Why::TimedOut),
-        }
+        Branching::in_turn(self.effort, |effort, branching| {
+            let mut skeleton = match Skeleton::encode(terms, query.all, effort, branching) {
+                Ok(skeleton) => skeleton,
+                Err(why) => return Verdict::Unknown(why),
+            };
+            match skeleton.gates.search() {
+                Searched::Found => Verdict::Sat(skeleton.model(terms)),
+                Searched::Impossible => Verdict::Unsat,
+                Searched::GaveUp => Verdict::Unknown(Why::TimedOut),
+            }
+        })
     }
 }
 

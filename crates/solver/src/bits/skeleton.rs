@@ -7,7 +7,7 @@ use foldhash::fast::FixedState;
 use heapwise_term::{BinaryOp, Model, Node, Sort, SymbolId, Term, Terms, UnaryOp, Value, symbols_of};
 
 use super::circuits::Word;
-use super::gates::Gates;
+use super::gates::{Branching, Gates};
 use super::references::{Reference, References, children_first};
 use crate::{Effort, Why};
 
@@ -27,9 +27,9 @@ pub(crate) struct Skeleton {
 
 impl Skeleton {
     /// The circuit in which all of these conditions hold.
-    pub(crate) fn encode(terms: &Terms, all: &[Term], effort: Effort) -> Result<Self, Why> {
+    pub(crate) fn encode(terms: &Terms, all: &[Term], effort: Effort, branching: Branching) -> Result<Self, Why> {
         let references = References::new(terms, all);
-        let mut gates = Gates::new(effort);
+        let mut gates = Gates::new(effort, branching);
         let inputs = references.inputs(terms, &mut gates);
         let places = inputs.iter().map(|(id, reference)| (terms.symbol_term(*id), reference.clone())).collect();
         let mut skeleton = Skeleton {

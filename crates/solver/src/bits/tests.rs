@@ -1,4 +1,4 @@
-use heapwise_ids::Names;
+use heapwise_ids::{Id, Names};
 use heapwise_term::{BinaryOp, Evaluator, Node, Sort, Term, Terms, UnaryOp};
 use proptest::prelude::*;
 
@@ -33,9 +33,9 @@ proptest! {
     #[test]
     fn references_agree_with_all_small_heaps(choices in choices()) {
         let mut samples = Samples::new(choices, &[0]);
-        let (terms, count) = (&samples.terms, samples.terms.len());
-        let leaves: Vec<Term> = (0..count).map(heapwise_ids::Id::from_index).collect();
-        let leaves: Vec<Term> = leaves.into_iter().filter(|&term| terms.sort(term) == Sort::Ref).collect();
+        let terms = &samples.terms;
+        let leaves = (0..terms.len()).map(Id::from_index);
+        let leaves: Vec<Term> = leaves.filter(|&term| terms.sort(term) == Sort::Ref).collect();
         let mut all = Vec::new();
         for _ in 0..samples.choose(10) + 2 {
             let (a, b) = (leaves[samples.choose(leaves.len())], leaves[samples.choose(leaves.len())]);
@@ -62,12 +62,9 @@ proptest! {
     #[test]
     fn integers_agree_with_all_small_ones(choices in choices()) {
         let mut samples = Samples::new(choices, &[0, 1, 3, -2, 100]);
-        let (terms, mut names) = (&mut samples.terms, Names::new());
-        let inputs = [names.intern("Bool0"), names.intern("Bool1")].map(|name| terms.input(name, Sort::Bool));
-        let _ = inputs;
-        let symbols: Vec<Term> = (0..terms.len()).map(heapwise_ids::Id::from_index).collect();
-        let symbols: Vec<Term> = symbols.into_iter().filter(|&t| terms.as_symbol(t).is_some()).collect();
-        let x = symbols.iter().copied().find(|&term| terms.sort(term) == Sort::I32).unwrap_or(Term::NULL);
+        let terms = &samples.terms;
+        let mut symbols = (0..terms.symbol_count()).map(|at| terms.symbol_term(Id::from_index(at)));
+        let x = symbols.find(|&term| terms.sort(term) == Sort::I32).expect("there are symbols of all sorts");
         let mut all: Vec<Term> = (0..2).map(|_| samples.term(Sort::Bool, 3)).collect();
         // Everything but one integer is fixed.
         let model = samples.model();

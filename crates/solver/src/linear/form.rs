@@ -1,7 +1,7 @@
 //! Sums of multiples of variables, exactly.
 
 use heapwise_term::Integer;
-use num_integer::Integer as _;
+use num_integer::Integer as Divisible;
 
 pub(super) type Variable = usize;
 
@@ -96,16 +96,16 @@ impl Form {
 
 pub(super) fn gcd(a: &Integer, b: &Integer) -> Integer {
     match (a.as_i64(), b.as_i64()) {
-        (Some(a), Some(b)) if a != i64::MIN && b != i64::MIN => Integer::from(a.gcd(&b)),
-        _ => Integer::from_big(a.to_big().gcd(&b.to_big())),
+        (Some(a), Some(b)) if a != i64::MIN && b != i64::MIN => Integer::from(Divisible::gcd(&a, &b)),
+        _ => Integer::from_big(Divisible::gcd(&a.to_big(), &b.to_big())),
     }
 }
 
 /// The quotient, rounded down. The divisor must not be zero.
 pub(super) fn floor(a: &Integer, b: &Integer) -> Integer {
     match (a.as_i64(), b.as_i64()) {
-        (Some(a), Some(b)) if a != i64::MIN => Integer::from(a.div_floor(&b)),
-        _ => Integer::from_big(a.to_big().div_floor(&b.to_big())),
+        (Some(a), Some(b)) if a != i64::MIN => Integer::from(Divisible::div_floor(&a, &b)),
+        _ => Integer::from_big(Divisible::div_floor(&a.to_big(), &b.to_big())),
     }
 }
 

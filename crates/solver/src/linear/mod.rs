@@ -15,11 +15,11 @@ use heapwise_term::{Evaluator, Integer, Model, Sort, Terms, Value, symbols_of};
 
 use self::omega::{Answer, Omega};
 use self::theory::{Splits, Theory};
-use crate::bits::{Searched, Skeleton};
+use crate::bits::{Branching, Searched, Skeleton};
 use crate::{Effort, Query, Solver, Verdict, Why};
 
 /// How many facts the Omega test may look at per conflict that is allowed.
-const FACTS_PER_CONFLICT: u64 = 20;
+const FACTS_PER_CONFLICT: u64 = 50;
 /// Contradictions of at most so many facts are made as small as they can be: it pays in fewer rounds.
 const SMALL: usize = 12;
 
@@ -34,36 +34,36 @@ impl Linear {
     pub fn new(effort: Effort) -> Self {
         Linear { effort, answered: 0 }
     }
+}
 
-    fn decide(&self, terms: &Terms, query: Query<'_>) -> Verdict {
-        let deadline = self.effort.time.and_then(|time| Instant::now().checked_add(time));
-        let mut skeleton = match Skeleton::encode(terms, query.all, self.effort) {
-            Ok(skeleton) => skeleton,
-            Err(why) => return Verdict::Unknown(why),
-        };
-        let splits = Splits::new(terms, query.all, &mut skeleton);
-        let mut omega = Omega::new(self.effort.conflicts.saturating_mul(FACTS_PER_CONFLICT), deadline);
-        for _ in 0..self.effort.conflicts.max(1) {
-            match skeleton.gates.search() {
-                Searched::Found => {}
-                Searched::Impossible => return Verdict::Unsat,
-                Searched::GaveUp => return Verdict::Unknown(Why::TimedOut),
-            }
-            let theory = Theory::of(terms, query.all, &skeleton, &splits);
-            match omega.solve(theory.facts.iter().map(|fact| (&fact.form, fact.relation))) {
-                Answer::Values(values) => return answer(terms, query, &skeleton, &theory, &values),
-                Answer::GaveUp => return Verdict::Unknown(Why::TimedOut),
-                Answer::Contradiction(inputs) => {
-                    let culprits = smallest(&mut omega, &theory, inputs.positions().collect());
-                    let mut lits: Vec<_> = culprits.into_iter().flat_map(|at| &theory.facts[at].on).copied().collect();
-                    lits.sort_unstable();
-                    lits.dedup();
-                    skeleton.gates.clause(lits.into_iter().map(|lit| !lit));
-                }
+fn decide(terms: &Terms, query: Query<'_>, effort: Effort, branching: Branching) -> Verdict {
+    let deadline = effort.time.and_then(|time| Instant::now().checked_add(time));
+    let mut skeleton = match Skeleton::encode(terms, query.all, effort, branching) {
+        Ok(skeleton) => skeleton,
+        Err(why) => return Verdict::Unknown(why),
+    };
+    let splits = Splits::new(terms, query.all, &mut skeleton);
+    let mut omega = Omega::new(effort.conflicts.saturating_mul(FACTS_PER_CONFLICT), deadline);
+    for _ in 0..effort.conflicts.max(1) {
+        match skeleton.gates.search() {
+            Searched::Found => {}
+            Searched::Impossible => return Verdict::Unsat,
+            Searched::GaveUp => return Verdict::Unknown(Why::TimedOut),
+        }
+        let theory = Theory::of(terms, query.all, &skeleton, &splits);
+        match omega.solve(theory.facts.iter().map(|fact| (&fact.form, fact.relation))) {
+            Answer::Values(values) => return answer(terms, query, &skeleton, &theory, &values),
+            Answer::GaveUp => return Verdict::Unknown(Why::TimedOut),
+            Answer::Contradiction(inputs) => {
+                let culprits = smallest(&mut omega, &theory, inputs.positions().collect());
+                let mut lits: Vec<_> = culprits.into_iter().flat_map(|at| &theory.facts[at].on).copied().collect();
+                lits.sort_unstable();
+                lits.dedup();
+                skeleton.gates.clause(lits.into_iter().map(|lit| !lit));
             }
         }
-        Verdict::Unknown(Why::TimedOut)
     }
+    Verdict::Unknown(Why::TimedOut)
 }
 
 /// Leaves out of a contradiction what it does not need.
@@ -114,7 +114,8 @@ fn answer(
 
 impl Solver for Linear {
     fn check(&mut self, terms: &mut Terms, query: Query<'_>) -> Verdict {
-        let verdict = self.decide(terms, query);
+        let decide = |effort, branching| decide(terms, query, effort, branching);
+        let verdict = Branching::in_turn(self.effort, decide);
         self.answered += u64::from(!matches!(verdict, Verdict::Unknown(_)));
         verdict
     }

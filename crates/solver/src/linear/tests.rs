@@ -132,7 +132,7 @@ proptest! {
         if all.iter().any(|&condition| mentions_integers(&samples.terms, condition)) {
             return Ok(());
         }
-        let effort = Effort { conflicts: 20_000, time: None };
+        let effort = Effort { conflicts: 300, time: None };
         let (bits, linear) = (samples.ask(&mut Bits::new(effort), &all), samples.ask(&mut Linear::new(effort), &all));
         if !matches!((&bits, &linear), (Asked::Unknown(_), _) | (_, Asked::Unknown(_))) {
             prop_assert_eq!(bits, linear, "{}", text(&samples.terms, &all));

@@ -18,6 +18,8 @@ pub(super) struct Candidate {
     is_null: Vec<Option<bool>>,
     /// For each integer node.
     values: Vec<i128>,
+    /// The version of the integers that the values are for.
+    integers_at: Option<u64>,
     /// For each root of a class, the symbol that names its object.
     names: Vec<Option<heapwise_term::SymbolId>>,
 }
@@ -37,7 +39,11 @@ impl State {
     pub(super) fn choose_candidate(&mut self, terms: &Terms) {
         self.candidate.number += 1;
         self.choose_references();
-        self.choose_integers(terms);
+        // Opaque terms look at references too.
+        if self.candidate.integers_at != Some(self.ints.version()) || !self.ints.opaque().is_empty() {
+            self.choose_integers(terms);
+            self.candidate.integers_at = Some(self.ints.version());
+        }
     }
 
     fn choose_references(&mut self) {

@@ -88,6 +88,8 @@ pub(super) struct Integers {
     log: Vec<Undo>,
     old_potentials: Vec<i128>,
     queue: Vec<IntNode>,
+    /// Grows with every change.
+    version: u64,
 }
 
 impl Default for Integers {
@@ -103,6 +105,7 @@ impl Default for Integers {
             log: Vec::new(),
             old_potentials: Vec::new(),
             queue: Vec::new(),
+            version: 0,
         }
     }
 }
@@ -135,6 +138,10 @@ impl Integers {
         self.log.len()
     }
 
+    pub(super) fn version(&self) -> u64 {
+        self.version
+    }
+
     pub(super) fn node_count(&self) -> usize {
         self.nodes.len()
     }
@@ -164,6 +171,7 @@ impl Integers {
     }
 
     pub(super) fn add(&mut self, meaning: Meaning, sort: Sort, restricted: bool) -> IntNode {
+        self.version += 1;
         let node = self.nodes.len() as IntNode;
         let value = match meaning {
             Meaning::Wrapped { base, offset, sort } => wrap(sort, self.value(base) + offset),
@@ -214,6 +222,7 @@ impl Integers {
         if x == y {
             return if bound < 0 { Err(Stop::Conflict) } else { Ok(()) };
         }
+        self.version += 1;
         self.push_edge(y, x, bound);
         if self.nodes[x as usize].potential - self.nodes[y as usize].potential <= bound {
             return Ok(());
@@ -287,6 +296,7 @@ impl Integers {
         if x == y {
             return if difference == 0 { Err(Stop::Conflict) } else { Ok(()) };
         }
+        self.version += 1;
         let index = self.unequals.len() as u32;
         let next_of_x = std::mem::replace(&mut self.nodes[x as usize].unequal, index);
         let next_of_y = std::mem::replace(&mut self.nodes[y as usize].unequal, index);
@@ -362,6 +372,9 @@ impl Integers {
 
     /// Takes back everything since the mark. Tells which terms have no node any more.
     pub(super) fn undo_to(&mut self, mark: usize, mut forget: impl FnMut(Term)) {
+        if self.log.len() > mark {
+            self.version += 1;
+        }
         while self.log.len() > mark {
             let Some(undo) = self.log.pop() else { return };
             match undo {

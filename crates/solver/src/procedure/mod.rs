@@ -33,6 +33,7 @@ use crate::{Query, Solver, Verdict, Why};
 use candidate::Candidate;
 use ints::Integers;
 use refs::References;
+use search::Case;
 
 /// Why the state cannot be extended.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -49,6 +50,8 @@ pub struct Procedure {
     state: State,
     /// The conditions that are assumed in `state`, each with where to go back to.
     kept: Vec<Kept>,
+    /// The cases that satisfy prefixes of the kept conditions, those of the shortest prefix first.
+    cases: Vec<Case>,
     evaluator: Evaluator,
     answered: u64,
 }
@@ -58,7 +61,15 @@ struct Kept {
     condition: Term,
     fingerprint: u64,
     before: Mark,
+    /// After every few conditions: where in `cases` those begin that satisfy the conditions up to here.
+    cases_from: Option<Result<usize, Stop>>,
 }
+
+/// After how many conditions the cases that satisfy them are remembered.
+///
+/// A query begins with the cases remembered for its longest such prefix. They are found anew, or not, in just the same
+/// way, so that the answer is still a function of the query.
+const REMEMBER_EVERY: usize = 4;
 
 impl Procedure {
     pub fn new() -> Self {
@@ -79,22 +90,22 @@ impl Procedure {
                 kept.condition == **condition && kept.fingerprint == terms.fingerprint(**condition)
             })
             .count();
-        if let Some(first) = self.kept.get(shared) {
-            self.state.undo_to(terms, first.before);
-            self.kept.truncate(shared);
-        }
+        self.go_back_to(terms, shared);
         for &condition in &all[shared..] {
+            self.remember(terms)?;
             let before = self.state.mark();
             self.state.begin();
             if let Err(stop) = self.state.assume(terms, condition, true) {
                 self.state.undo_to(terms, before);
                 return Err(stop);
             }
-            self.kept.push(Kept { condition, fingerprint: terms.fingerprint(condition), before });
+            let fingerprint = terms.fingerprint(condition);
+            self.kept.push(Kept { condition, fingerprint, before, cases_from: None });
         }
         let before = self.state.mark();
         self.state.begin();
-        let found = self.state.search(terms).map(|()| self.state.model(terms));
+        let begin_with = self.remembered(all.len());
+        let found = self.state.search(terms, &self.cases[begin_with]).map(|()| self.state.model(terms));
         let opaque = self.state.ints.opaque().first().copied();
         self.state.undo_to(terms, before);
         let model = found?;
@@ -102,6 +113,55 @@ impl Procedure {
             Some(term) if !self.evaluator.satisfies(terms, &model, all) => Err(Stop::Beyond(status::name_of(terms, term))),
             _ => Ok(model),
         }
+    }
+
+    fn go_back_to(&mut self, terms: &Terms, count: usize) {
+        let Some(first) = self.kept.get(count) else { return };
+        self.state.undo_to(terms, first.before);
+        let dropped = self.kept[count..].iter().find_map(|kept| kept.cases_from.and_then(Result::ok));
+        if let Some(from) = dropped {
+            self.cases.truncate(from);
+        }
+        self.kept.truncate(count);
+    }
+
+    /// The cases of the longest prefix that is shorter than this.
+    fn remembered(&self, count: usize) -> std::ops::Range<usize> {
+        let mut end = self.cases.len();
+        for kept in self.kept[..count.min(self.kept.len()).saturating_sub(1)].iter().rev() {
+            if let Some(Ok(from)) = kept.cases_from {
+                return from..end;
+            }
+        }
+        end = 0;
+        0..end
+    }
+
+    /// Finds the cases that satisfy the conditions so far, where that is to be remembered.
+    fn remember(&mut self, terms: &mut Terms) -> Result<(), Stop> {
+        let count = self.kept.len();
+        if count == 0 || count % REMEMBER_EVERY != 0 {
+            return Ok(());
+        }
+        let known = match self.kept[count - 1].cases_from {
+            Some(known) => known,
+            None => {
+                let begin_with = self.remembered(count);
+                let before = self.state.mark();
+                self.state.begin();
+                let found = self.state.search(terms, &self.cases[begin_with]);
+                self.state.undo_to(terms, before);
+                let from = self.cases.len();
+                if found.is_ok() {
+                    self.state.cases(&mut self.cases);
+                }
+                let known = found.map(|()| from);
+                self.kept[count - 1].cases_from = Some(known);
+                known
+            }
+        };
+        // What is too much so far may be contradictory, and easily so, later on.
+        if known == Err(Stop::Conflict) { Err(Stop::Conflict) } else { Ok(()) }
     }
 }
 
@@ -140,6 +200,8 @@ struct State {
     depth: u32,
     linear: assume::Linear,
     levels: Vec<search::Level>,
+    /// How many cases the current query has tried.
+    cases: u32,
 }
 
 /// What is known of a term; by its number, since terms are dense.

@@ -4,7 +4,7 @@ use heapwise_term::{Term, Terms};
 
 use super::assume::Forced;
 use super::ints::{Meaning, turn};
-use super::{Mark, State, Stop};
+use super::{Mark, Pending, State, Stop};
 
 /// How much work one query may be before it is passed on: about a millisecond.
 const EFFORT_LIMIT: u64 = 200_000;
@@ -23,6 +23,21 @@ enum Choice {
     Wrapped(usize),
 }
 
+/// A case that led to a candidate.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Case {
+    term: Term,
+    value: bool,
+    /// The other case is contradictory.
+    is_last: bool,
+}
+
+/// What the candidate does not satisfy.
+enum Open {
+    Pending(usize),
+    Integers(Choice),
+}
+
 /// A case that is being tried, and where to go back to for the other.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Level {
@@ -37,28 +52,87 @@ impl State {
     }
 
     /// Finds a candidate under which everything assumed holds. The caller takes back what was tried.
-    pub(super) fn search(&mut self, terms: &mut Terms) -> Result<(), Stop> {
+    ///
+    /// It begins with the cases that were right for the first conditions alone.
+    pub(super) fn search(&mut self, terms: &mut Terms, begin_with: &[Case]) -> Result<(), Stop> {
         self.levels.clear();
-        let mut cases = 0;
+        self.cases = 0;
+        self.repeat(terms, begin_with)?;
         loop {
-            let next = self.settle(terms).and_then(|choice| match choice {
-                None => Ok(true),
-                Some(choice) => {
-                    self.levels.push(Level { before: self.mark(), choice, is_second: false });
-                    self.take(terms, choice, true).map(|()| false)
-                }
-            });
+            let next = match self.settle(terms) {
+                Ok(None) => return Ok(()),
+                Ok(Some(Open::Pending(index))) => self.try_cases(terms, index),
+                Ok(Some(Open::Integers(choice))) => self.try_first(terms, choice),
+                Err(stop) => Err(stop),
+            };
             match next {
-                Ok(true) => return Ok(()),
-                Ok(false) => {}
+                Ok(()) => {}
                 Err(Stop::Conflict) => self.try_other_case(terms)?,
                 Err(beyond) => return Err(beyond),
             }
-            cases += 1;
-            if cases > CASE_LIMIT || self.is_exhausted() {
-                return Err(TOO_MANY);
+        }
+    }
+
+    fn repeat(&mut self, terms: &mut Terms, cases: &[Case]) -> Result<(), Stop> {
+        let mut is_as_before = true;
+        for &Case { term, value, is_last } in cases {
+            // That the other case is contradictory is known only after the same cases before it.
+            let is_second = is_last && is_as_before;
+            let choice = Choice::Term(term, value != is_second);
+            self.levels.push(Level { before: self.mark(), choice, is_second });
+            match self.take(terms, choice, !is_second) {
+                Ok(()) => {}
+                Err(Stop::Conflict) => {
+                    is_as_before = false;
+                    self.try_other_case(terms)?;
+                }
+                Err(beyond) => return Err(beyond),
             }
         }
+        Ok(())
+    }
+
+    /// The cases that are being tried, up to the first about integers.
+    pub(super) fn cases(&self, out: &mut Vec<Case>) {
+        for level in &self.levels {
+            let Choice::Term(term, first) = level.choice else { return };
+            out.push(Case { term, value: first != level.is_second, is_last: level.is_second });
+        }
+    }
+
+    /// Tries cases of a pending condition until it holds by what is assumed.
+    fn try_cases(&mut self, terms: &mut Terms, index: usize) -> Result<(), Stop> {
+        let Pending { term, wanted, .. } = self.pending[index];
+        loop {
+            match self.force(terms, term, wanted)? {
+                Forced::Done => {
+                    self.set_settled(index);
+                    return Ok(());
+                }
+                Forced::Needs(condition, value) => {
+                    let value = match value {
+                        Some(value) => value,
+                        None => self.holds(terms, condition)?.unwrap_or(true),
+                    };
+                    self.try_first(terms, Choice::Term(condition, value))?;
+                }
+            }
+        }
+    }
+
+    fn set_settled(&mut self, index: usize) {
+        self.version += 1;
+        self.pending[index].is_settled = true;
+        self.settled.push(index as u32);
+    }
+
+    fn try_first(&mut self, terms: &mut Terms, choice: Choice) -> Result<(), Stop> {
+        self.cases += 1;
+        if self.cases > CASE_LIMIT || self.is_exhausted() {
+            return Err(TOO_MANY);
+        }
+        self.levels.push(Level { before: self.mark(), choice, is_second: false });
+        self.take(terms, choice, true)
     }
 
     /// Goes back to the last case that has another one. There being none is the conflict of it all.
@@ -77,12 +151,12 @@ impl State {
         Err(Stop::Conflict)
     }
 
-    /// Forces what does not hold under the candidate until all does, or a choice is needed.
-    fn settle(&mut self, terms: &mut Terms) -> Result<Option<Choice>, Stop> {
+    /// Forces what does not hold under the candidate until all does, or cases must be tried.
+    fn settle(&mut self, terms: &mut Terms) -> Result<Option<Open>, Stop> {
         loop {
             self.choose_candidate(terms);
             let mut has_changed = false;
-            let mut choice = None;
+            let mut open = None;
             for index in 0..self.pending.len() {
                 let pending = self.pending[index];
                 if pending.is_settled || self.holds(terms, pending.term)? == Some(pending.wanted) {
@@ -93,27 +167,17 @@ impl State {
                 }
                 match self.force(terms, pending.term, pending.wanted)? {
                     Forced::Done => {
-                        self.version += 1;
-                        self.pending[index].is_settled = true;
-                        self.settled.push(index as u32);
+                        self.set_settled(index);
                         has_changed = true;
                     }
-                    Forced::Needs(term, value) => {
-                        choice.get_or_insert((term, value));
+                    Forced::Needs(..) => {
+                        open.get_or_insert(Open::Pending(index));
                     }
                 }
             }
-            if has_changed {
-                continue;
+            if !has_changed {
+                return Ok(open.or_else(|| self.integer_choice().map(Open::Integers)));
             }
-            if let Some((term, value)) = choice {
-                let value = match value {
-                    Some(value) => value,
-                    None => self.holds(terms, term)?.unwrap_or(true),
-                };
-                return Ok(Some(Choice::Term(term, value)));
-            }
-            return Ok(self.integer_choice());
         }
     }
 

@@ -173,11 +173,14 @@ impl Terms {
         if sort == Sort::Int {
             return self.lt_unbounded(a, b);
         }
-        match (self.as_integer(a), self.as_integer(b)) {
-            (None, None) => self.intern(Node::Binary(BinaryOp::Lt, a, b), Sort::Bool),
-            (None, Some(_)) => self.ask(a, Ask::Lt(b)),
-            (Some(x), None) => self.gt_constant(b, &x),
-            (Some(x), Some(y)) => self.bool(x < y),
+        match (self.is_number(a), self.is_number(b)) {
+            (false, false) => self.intern(Node::Binary(BinaryOp::Lt, a, b), Sort::Bool),
+            (false, true) => self.ask(a, Ask::Lt(b)),
+            (true, true) => self.lt_limit(a, b),
+            (true, false) => {
+                let value = self.as_integer(a).expect("a number");
+                self.gt_constant(b, &value)
+            }
         }
     }
 

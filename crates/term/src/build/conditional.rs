@@ -1,44 +1,48 @@
 //! `ite`: the same arms, constant arms, and arms that ask again what their condition says.
 
-use crate::node::{BinaryOp, Node, Sort};
+use crate::node::{BinaryOp, Node, Sort, UnaryOp};
 use crate::terms::{Term, Terms};
 
 /// How many nodes of an arm are searched for what the condition settles.
-const PRUNE_NODES: u32 = 48;
+const PRUNE_NODES: u32 = 24;
 
 /// A condition with its truth value; a true conjunction or false disjunction also as its two parts.
-#[derive(Copy, Clone)]
 struct Assumed {
     conditions: [Term; 3],
     count: usize,
     value: bool,
+    /// A symbol and the constant that it is then equal to.
+    constant: Option<(Term, Term)>,
 }
 
 impl Assumed {
     fn new(terms: &Terms, condition: Term, value: bool) -> Self {
-        match terms.node(condition) {
-            Node::Binary(BinaryOp::And, a, b) if value => Assumed { conditions: [condition, a, b], count: 3, value },
-            Node::Binary(BinaryOp::Or, a, b) if !value => Assumed { conditions: [condition, a, b], count: 3, value },
-            _ => Assumed { conditions: [condition; 3], count: 1, value },
-        }
+        let (conditions, count) = match terms.node(condition) {
+            Node::Binary(BinaryOp::And, a, b) if value => ([condition, a, b], 3),
+            Node::Binary(BinaryOp::Or, a, b) if !value => ([condition, a, b], 3),
+            _ => ([condition; 3], 1),
+        };
+        let constant = conditions[..count].iter().find_map(|&condition| {
+            let (equality, holds) = terms.as_not(condition).map_or((condition, true), |inner| (inner, false));
+            match terms.node(equality) {
+                Node::Binary(BinaryOp::Eq, a, b) => {
+                    (holds == value && (b == Term::NULL || terms.is_number(b))).then_some((a, b))
+                }
+                _ => None,
+            }
+        });
+        Assumed { conditions, count, value, constant }
     }
 
     fn decide(&self, terms: &Terms, asked: Term) -> Option<bool> {
         self.conditions[..self.count].iter().find_map(|&condition| terms.decide(condition, self.value, asked))
     }
 
-    /// The constant that the symbol is assumed to be equal to.
-    fn constant_for(&self, terms: &Terms, symbol: Term) -> Option<Term> {
+    /// As `decide`, for what is no comparison: then it has to be one of the conditions or its negation.
+    fn decide_whole(&self, terms: &Terms, asked: Term) -> Option<bool> {
+        let negation = terms.negation(asked);
         self.conditions[..self.count].iter().find_map(|&condition| {
-            let (equality, holds) = terms.as_not(condition).map_or((condition, true), |inner| (inner, false));
-            match terms.node(equality) {
-                Node::Binary(BinaryOp::Eq, a, b)
-                    if holds == self.value && a == symbol && (b == Term::NULL || terms.is_number(b)) =>
-                {
-                    Some(b)
-                }
-                _ => None,
-            }
+            if condition == asked { Some(self.value) } else { (Some(condition) == negation).then_some(!self.value) }
         })
     }
 }
@@ -57,9 +61,8 @@ impl Terms {
         if then == otherwise {
             return then;
         }
-        let (mut nodes_then, mut nodes_otherwise) = (PRUNE_NODES, PRUNE_NODES);
-        let then = self.under(&Assumed::new(self, condition, true), then, &mut nodes_then);
-        let otherwise = self.under(&Assumed::new(self, condition, false), otherwise, &mut nodes_otherwise);
+        let then = self.arm_under(condition, true, then);
+        let otherwise = self.arm_under(condition, false, otherwise);
         self.choose(condition, then, otherwise)
     }
 
@@ -161,20 +164,39 @@ impl Terms {
         if flip { (negation, true) } else { (a, false) }
     }
 
+    /// The arm as it is where the condition has this value.
+    fn arm_under(&mut self, condition: Term, value: bool, arm: Term) -> Term {
+        // Most arms are leaves, of which the condition says nothing unless it is an equality or the arm itself.
+        let is_plain = match self.node(arm) {
+            Node::Symbol(_) if arm != condition => {
+                matches!(self.node(condition), Node::Symbol(_) | Node::Binary(BinaryOp::Lt, ..) | Node::KindIn(..))
+            }
+            Node::Symbol(_) | Node::Ite(..) | Node::KindIn(..) => false,
+            Node::Unary(op, _) => op != UnaryOp::Not,
+            Node::Binary(op, ..) => !matches!(op, BinaryOp::And | BinaryOp::Or | BinaryOp::Eq | BinaryOp::Lt),
+            _ => true,
+        };
+        if is_plain { arm } else { self.under(&Assumed::new(self, condition, value), arm, &mut { PRUNE_NODES }) }
+    }
+
     /// The arm as it is under what is assumed, where that can be seen within some nodes.
     fn under(&mut self, assumed: &Assumed, arm: Term, nodes: &mut u32) -> Term {
         if *nodes == 0 {
             return arm;
         }
         *nodes -= 1;
-        if self.sort(arm) == Sort::Bool
-            && let Some(value) = assumed.decide(self, arm)
-        {
-            return self.bool(value);
-        }
         match self.node(arm) {
-            Node::Symbol(_) => assumed.constant_for(self, arm).unwrap_or(arm),
+            Node::Symbol(_) => match assumed.decide_whole(self, arm) {
+                Some(value) => self.bool(value),
+                None => assumed.constant.map_or(arm, |(symbol, constant)| if symbol == arm { constant } else { arm }),
+            },
+            Node::Unary(UnaryOp::Not, _) | Node::Binary(BinaryOp::Eq | BinaryOp::Lt, ..) | Node::KindIn(..) => {
+                assumed.decide(self, arm).map_or(arm, |value| self.bool(value))
+            }
             Node::Ite(inner, x, y) => {
+                if let Some(value) = assumed.decide_whole(self, arm) {
+                    return self.bool(value);
+                }
                 let new_inner = self.under(assumed, inner, nodes);
                 if let Some(value) = self.as_bool(new_inner) {
                     return self.under(assumed, if value { x } else { y }, nodes);
@@ -184,6 +206,9 @@ impl Terms {
                 if (new_inner, new_x, new_y) == (inner, x, y) { arm } else { self.choose(new_inner, new_x, new_y) }
             }
             Node::Binary(op @ (BinaryOp::And | BinaryOp::Or), x, y) => {
+                if let Some(value) = assumed.decide_whole(self, arm) {
+                    return self.bool(value);
+                }
                 let new_x = self.under(assumed, x, nodes);
                 let new_y = self.under(assumed, y, nodes);
                 if (new_x, new_y) == (x, y) {

@@ -1,0 +1,240 @@
+//! Every option, documented where it is declared.
+
+mod values;
+
+use std::fmt;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{ArgAction, Parser, Subcommand, ValueEnum};
+use heapwise_explore::{EndingKind, Order, Strategy, Trail};
+use heapwise_solver::Backend;
+
+pub(crate) use values::{Limit, ObjectLimit, backend_text};
+
+/// Explores every path of a program over all input heaps.
+#[derive(Parser, Debug)]
+#[command(name = "heapwise", version, max_term_width = 120, disable_help_subcommand = true)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    /// List every path: its trail, its ending, its condition, and an input heap that takes it
+    Paths(PathsArgs),
+    /// Explore under several heap strategies, one row each: paths, endings, queries, time
+    Compare(CompareArgs),
+    /// Follow one path by its trail, without a solver
+    Replay(ReplayArgs),
+    /// Show on a small example what heapwise does
+    Demo(DemoArgs),
+    /// Measure: paths, queries, time, paths per second and peak memory, per program and strategy
+    Bench(BenchArgs),
+    /// One measurement, in a process of its own.
+    #[command(hide = true)]
+    BenchCell(BenchCellArgs),
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct PathsArgs {
+    /// The program: a `.tiny` or `.txt` file in the tiny object language, or a `.ir` file
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) heap: HeapArgs,
+    #[command(flatten)]
+    pub(crate) meaning: MeaningArgs,
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+    /// Give up after so long (1.5, 10s, 2m), and print what was found so far [default: none]
+    #[arg(long, value_name = "TIME", value_parser = values::duration, help_heading = "Bounds")]
+    pub(crate) timeout: Option<Duration>,
+    #[command(flatten)]
+    pub(crate) solver: SolverArgs,
+    /// How to print: text for people, or one JSON document
+    #[arg(long, value_enum, default_value_t = FormatArg::Text, help_heading = "Output")]
+    pub(crate) format: FormatArg,
+    /// List at most so many paths; the others are only counted [default: none, all are listed]
+    #[arg(long, value_name = "N", help_heading = "Output")]
+    pub(crate) limit: Option<u64>,
+    /// List only paths with these endings, separated by commas [default: all six]
+    #[arg(long, value_name = "ENDINGS", value_delimiter = ',', value_parser = values::ending, help_heading = "Output")]
+    pub(crate) endings: Option<Vec<EndingKind>>,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct CompareArgs {
+    /// The programs
+    #[arg(required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// The heap strategies to compare, separated by commas [default: all five]
+    #[arg(long, value_delimiter = ',', value_parser = values::strategy, value_name = "HEAPS")]
+    pub(crate) heaps: Option<Vec<Strategy>>,
+    #[command(flatten)]
+    pub(crate) meaning: MeaningArgs,
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+    /// Give up on a row after so long (1.5, 10s, 2m), and show what was counted so far [default: none]
+    #[arg(long, value_name = "TIME", value_parser = values::duration, help_heading = "Bounds")]
+    pub(crate) timeout: Option<Duration>,
+    #[command(flatten)]
+    pub(crate) solver: SolverArgs,
+    /// How to print: text for people, or one JSON document
+    #[arg(long, value_enum, default_value_t = FormatArg::Text, help_heading = "Output")]
+    pub(crate) format: FormatArg,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct ReplayArgs {
+    /// The program
+    pub(crate) file: PathBuf,
+    /// The path, as `paths` names it under the same heap and bounds: 1.0.2, or - where nothing is asked (required)
+    #[arg(long, allow_hyphen_values = true, value_parser = values::trail)]
+    pub(crate) trail: Trail,
+    /// What to show besides the ending and the condition, separated by commas [default: nothing]
+    #[arg(long, value_enum, value_delimiter = ',')]
+    pub(crate) show: Vec<Show>,
+    #[command(flatten)]
+    pub(crate) heap: HeapArgs,
+    #[command(flatten)]
+    pub(crate) meaning: MeaningArgs,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, ValueEnum, Debug)]
+pub(crate) enum Show {
+    /// Each instruction that runs, its line, and the value that it writes
+    Steps,
+    /// Each question, its alternatives, and the answer taken
+    Questions,
+    /// The path condition as an SMT-LIB 2 script
+    Smt,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct DemoArgs {}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct BenchArgs {
+    /// The programs [default: all .tiny files under subjects/tiny]
+    pub(crate) files: Vec<PathBuf>,
+    /// The heap strategies to measure, separated by commas [default: all five]
+    #[arg(long, value_delimiter = ',', value_parser = values::strategy, value_name = "HEAPS")]
+    pub(crate) heaps: Option<Vec<Strategy>>,
+    /// Workers for each measurement
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::jobs)]
+    pub(crate) jobs: usize,
+    #[command(flatten)]
+    pub(crate) meaning: MeaningArgs,
+    /// Give up on a measurement after so long (1.5, 10s, 2m)
+    #[arg(long, value_name = "TIME", value_parser = values::duration, default_value = "10s", help_heading = "Bounds")]
+    pub(crate) timeout: Duration,
+    #[command(flatten)]
+    pub(crate) solver: SolverArgs,
+    /// How to print: text for people, one JSON document, or comma-separated values
+    #[arg(long, value_enum, default_value_t = BenchFormat::Text, help_heading = "Output")]
+    pub(crate) format: BenchFormat,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct BenchCellArgs {
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) heap: HeapArgs,
+    #[command(flatten)]
+    pub(crate) meaning: MeaningArgs,
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+    #[arg(long, value_parser = values::duration)]
+    pub(crate) timeout: Option<Duration>,
+    #[command(flatten)]
+    pub(crate) solver: SolverArgs,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, ValueEnum, Debug)]
+pub(crate) enum FormatArg {
+    Text,
+    Json,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, ValueEnum, Debug)]
+pub(crate) enum BenchFormat {
+    Text,
+    Json,
+    Csv,
+}
+
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct HeapArgs {
+    /// How input heaps are treated: lazy, lazier, lazier#, summary or pose
+    #[arg(long, value_name = "HEAP", default_value_t = Strategy::Pose, value_parser = values::strategy)]
+    pub(crate) heap: Strategy,
+}
+
+/// What a path is: bounds, and what null dereferences do.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct MeaningArgs {
+    /// How many reads may lead from an input to an object that is used [default: none]
+    #[arg(long, value_name = "N", help_heading = "Bounds")]
+    pub(crate) k: Option<Limit<u32>>,
+    /// How many input objects of a class may be used: 3 for all, Node=5 for one; repeatable [default: none]
+    #[arg(long, value_name = "[CLASS=]N", action = ArgAction::Append, help_heading = "Bounds")]
+    pub(crate) n: Vec<ObjectLimit>,
+    /// How many iterations a loop may run without reading anything new; `none` for no limit
+    #[arg(long, value_name = "N", default_value = "100", help_heading = "Bounds")]
+    pub(crate) loops: Limit<u32>,
+    /// How deep calls may nest; `none` for no limit
+    #[arg(long, value_name = "N", default_value = "500", help_heading = "Bounds")]
+    pub(crate) calls: Limit<u32>,
+    /// How many instructions a path may run; `none` for no limit
+    #[arg(long, value_name = "N", default_value = "1000000", help_heading = "Bounds")]
+    pub(crate) steps: Limit<u64>,
+    /// Null dereferences: paths that throw (fork), or assumed away [default: assume for the tiny language, else fork]
+    #[arg(long, value_enum)]
+    pub(crate) npe: Option<Npe>,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, ValueEnum, Debug)]
+pub(crate) enum Npe {
+    Fork,
+    Assume,
+}
+
+impl fmt::Display for Npe {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Npe::Fork => "fork",
+            Npe::Assume => "assume",
+        })
+    }
+}
+
+/// How the paths are looked for. What is found does not depend on it.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct SearchArgs {
+    /// How many workers explore at the same time [default: the number of cores]
+    #[arg(long, value_name = "N", value_parser = values::jobs, help_heading = "Search")]
+    pub(crate) jobs: Option<usize>,
+    /// Which path is explored next: dfs, bfs, or random[:SEED]
+    #[arg(long, value_name = "ORDER", default_value = "dfs", value_parser = values::order, help_heading = "Search")]
+    pub(crate) order: Order,
+}
+
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct SolverArgs {
+    /// Who decides queries: embedded, z3 (if it is installed), or a command line that speaks SMT-LIB 2
+    #[arg(long, value_name = "SOLVER", default_value = "embedded", value_parser = values::backend, help_heading = "Solver")]
+    pub(crate) solver: Backend,
+    /// Give up on a query after so long (1.5, 10s, 2m); its path is then undecided [default: none]
+    #[arg(long, value_name = "TIME", value_parser = values::duration, help_heading = "Solver")]
+    pub(crate) solver_timeout: Option<Duration>,
+    /// Ask a second solver everything too; a disagreement makes a path undecided [default: none]
+    #[arg(long, value_name = "SOLVER", value_parser = values::backend, help_heading = "Solver")]
+    pub(crate) cross_check: Option<Backend>,
+    /// Write each query that reaches a solver to a directory, as SMT-LIB 2 [default: none]
+    #[arg(long, value_name = "DIR", help_heading = "Solver")]
+    pub(crate) log_queries: Option<PathBuf>,
+    /// Ask for the ite-free disjuncts of each query one by one, as POSE-unwind does [default: off]
+    #[arg(long, help_heading = "Solver")]
+    pub(crate) unwind: bool,
+}

@@ -1,0 +1,163 @@
+//! What options accept, and what they say to anything else.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use heapwise_explore::{EndingKind, Order, Strategy, Trail};
+use heapwise_solver::Backend;
+
+/// A number, or `none` for no limit.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Limit<N>(pub(crate) Option<N>);
+
+impl<N: FromStr> FromStr for Limit<N> {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text == "none" {
+            return Ok(Limit(None));
+        }
+        let number = text.replace([',', '_'], "").parse().map_err(|_| "expected a number, or `none`".to_owned())?;
+        Ok(Limit(Some(number)))
+    }
+}
+
+impl<N: fmt::Display> fmt::Display for Limit<N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Some(number) => number.fmt(f),
+            None => f.write_str("none"),
+        }
+    }
+}
+
+/// How many objects: of every class, or of one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct ObjectLimit {
+    pub(crate) class: Option<String>,
+    pub(crate) number: u32,
+}
+
+impl FromStr for ObjectLimit {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (class, number) = match text.rsplit_once('=') {
+            Some((class, number)) if !class.is_empty() => (Some(class.to_owned()), number),
+            Some(_) => return Err("expected a class before `=`, as in Node=5".to_owned()),
+            None => (None, text),
+        };
+        let number =
+            number.parse().map_err(|_| "expected a number, or a class and a number as in Node=5".to_owned())?;
+        Ok(ObjectLimit { class, number })
+    }
+}
+
+impl fmt::Display for ObjectLimit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.class {
+            Some(class) => write!(f, "{class}={}", self.number),
+            None => self.number.fmt(f),
+        }
+    }
+}
+
+pub(crate) fn strategy(text: &str) -> Result<Strategy, String> {
+    let names: Vec<&str> = Strategy::ALL.iter().map(|strategy| strategy.name()).collect();
+    text.parse().map_err(|_| format!("expected one of {}", names.join(", ")))
+}
+
+pub(crate) fn ending(text: &str) -> Result<EndingKind, String> {
+    let names: Vec<&str> = EndingKind::ALL.iter().map(|ending| ending.name()).collect();
+    let found = EndingKind::ALL.into_iter().find(|ending| ending.name() == text);
+    found.ok_or_else(|| format!("expected one of {}", names.join(", ")))
+}
+
+pub(crate) fn trail(text: &str) -> Result<Trail, String> {
+    text.parse().map_err(|error: heapwise_explore::TrailError| error.to_string())
+}
+
+/// `1.5` and `1.5s` are seconds; `ms`, `m` and `h` are what they look like.
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
+    let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
+    let (number, unit) =
+        units.iter().find_map(|(name, unit)| Some((text.strip_suffix(name)?, *unit))).unwrap_or((text, 1.0));
+    let number: f64 = number.trim().parse().map_err(|_| "expected a time, such as 1.5, 10s, 2m or 500ms".to_owned())?;
+    Duration::try_from_secs_f64(number * unit)
+        .map_err(|_| "expected a time that is not negative and not endless".to_owned())
+}
+
+pub(crate) fn jobs(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(0) => Err("there must be at least one worker".to_owned()),
+        Ok(jobs) if jobs <= 1024 => Ok(jobs),
+        Ok(_) => Err("more than 1024 workers are of no use".to_owned()),
+        Err(_) => Err("expected a number".to_owned()),
+    }
+}
+
+pub(crate) fn order(text: &str) -> Result<Order, String> {
+    match text {
+        "dfs" => Ok(Order::DepthFirst),
+        "bfs" => Ok(Order::BreadthFirst),
+        "random" => Ok(Order::Random(0)),
+        _ => match text.strip_prefix("random:").map(str::parse) {
+            Some(Ok(seed)) => Ok(Order::Random(seed)),
+            Some(Err(_)) => Err("expected a number behind `random:`".to_owned()),
+            None => Err("expected dfs, bfs, random, or random:SEED".to_owned()),
+        },
+    }
+}
+
+pub(crate) fn backend(text: &str) -> Result<Backend, String> {
+    match text.trim() {
+        "" => Err("expected embedded, z3, or a command line such as \"cvc5 --incremental\"".to_owned()),
+        "embedded" => Ok(Backend::Embedded),
+        "z3" => Ok(Backend::Z3),
+        command => Ok(Backend::Pipe(command.to_owned())),
+    }
+}
+
+/// The word that [`backend`] reads.
+pub(crate) fn backend_text(backend: &Backend) -> &str {
+    match backend {
+        Backend::Embedded => "embedded",
+        Backend::Z3 => "z3",
+        Backend::Pipe(command) => command,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_units() {
+        let cases = [("1.5", 1500), ("10s", 10_000), ("2m", 120_000), ("500ms", 500), ("1h", 3_600_000), ("0", 0)];
+        for (text, milliseconds) in cases {
+            assert_eq!(duration(text), Ok(Duration::from_millis(milliseconds)), "{text}");
+        }
+        for bad in ["", "s", "-1", "1x", "inf", "nan", "1e400", "1 2"] {
+            assert!(duration(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn object_limits_name_a_class_or_none() {
+        let of = |text: &str| text.parse::<ObjectLimit>();
+        assert_eq!(of("3"), Ok(ObjectLimit { class: None, number: 3 }));
+        assert_eq!(of("Node=5"), Ok(ObjectLimit { class: Some("Node".into()), number: 5 }));
+        for bad in ["", "=3", "Node=", "Node=x", "-1"] {
+            assert!(of(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn limits_can_be_lifted() {
+        assert_eq!("none".parse(), Ok(Limit::<u32>(None)));
+        assert_eq!("1,000".parse(), Ok(Limit(Some(1000_u64))));
+        assert!("x".parse::<Limit<u32>>().is_err());
+        assert!("5000000000".parse::<Limit<u32>>().is_err());
+    }
+}

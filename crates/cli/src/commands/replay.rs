@@ -1,0 +1,101 @@
+//! `heapwise replay`: one path, followed by its trail. The answers are given, so no solver is asked.
+
+mod instr;
+mod watch;
+
+use std::io::{self, Write};
+
+use heapwise_explore::{Trail, WithHeap, describe_ending, describe_thrown, replay, term_text};
+use heapwise_heap::Heap;
+use heapwise_interp::{Ending, Machine, Worker};
+use heapwise_term::smtlib;
+
+use crate::args::{ReplayArgs, Show};
+use crate::load::load;
+use crate::{Misuse, Outcome, run, terminal};
+
+use watch::Watcher;
+
+/// Terms are recursive; deep ones need room.
+const STACK: usize = 1 << 29;
+
+pub(crate) fn main(args: &ReplayArgs) -> Result<Outcome, Misuse> {
+    let loaded = load(&args.file)?;
+    let bounds = run::bounds(&args.meaning, &loaded.target.program)?;
+    let machine = Machine::new(&loaded.target, bounds, run::null_dereference(&args.meaning, &loaded));
+    let following = Following { machine: &machine, trail: &args.trail, show: &args.show };
+    std::thread::scope(|scope| {
+        let follow = || args.heap.heap.with(following);
+        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, follow);
+        match thread.map_err(|error| format!("cannot start a thread: {error}"))?.join() {
+            Ok(outcome) => outcome,
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    })
+}
+
+struct Following<'a> {
+    machine: &'a Machine<'a>,
+    trail: &'a Trail,
+    show: &'a [Show],
+}
+
+impl WithHeap for Following<'_> {
+    type Out = Result<Outcome, Misuse>;
+
+    fn with<H: Heap>(self) -> Self::Out {
+        let shows = |what: Show| self.show.contains(&what);
+        // Beside a script everything else is a comment, so that the whole can be given to a solver.
+        let prefix = if shows(Show::Smt) { "; " } else { "" };
+        let mut out = io::BufWriter::new(io::stdout().lock());
+        let mut worker = Worker::new(self.machine);
+        let mut watcher = Watcher::new(&mut out, prefix, shows(Show::Steps), shows(Show::Questions));
+        let replayed = replay::<H>(&mut worker, self.trail, &mut watcher);
+        let written = watcher.finish();
+        let replayed = replayed.map_err(|error| format!("--trail {}: {error}", self.trail))?;
+
+        let facts = &replayed.state.facts;
+        let mut conditions = replayed.state.heap.decided(&mut worker.cx(facts));
+        conditions.extend_from_slice(facts.conditions());
+        let (ending, failed_assertion) = ending_text(&worker, &replayed.ending);
+        let mut lines = vec![format!("path {}  {ending}", self.trail)];
+        for (index, &condition) in conditions.iter().enumerate() {
+            let heading = if index == 0 { "when" } else { "" };
+            lines.push(format!("  {heading:<5}  {}", term_text(&worker, condition)));
+        }
+        lines.push("A replay follows the answers; that an input gives them is what `heapwise paths` says.".to_owned());
+        let script = shows(Show::Smt).then(|| {
+            let naming = smtlib::Naming::Origins(&self.machine.program.names);
+            let style = smtlib::Style { naming, ..smtlib::Style::default() };
+            smtlib::write(&worker.terms, &conditions, &style).complete(None)
+        });
+        let rest = lines
+            .iter()
+            .try_for_each(|line| writeln!(out, "{prefix}{line}"))
+            .and_then(|()| script.map_or(Ok(()), |script| out.write_all(script.as_bytes())))
+            .and_then(|()| out.flush());
+        terminal::written(written.and(rest))?;
+        Ok(Outcome { failed_assertion, interrupted: false })
+    }
+}
+
+/// An ending in words, and whether it is a failed assertion.
+fn ending_text(worker: &Worker<'_>, ending: &Ending) -> (String, bool) {
+    match ending {
+        Ending::Returned(None) => ("returned".to_owned(), false),
+        Ending::Returned(Some(value)) => (format!("returned {}", term_text(worker, *value)), false),
+        Ending::Threw(thrown) => {
+            let thrown = describe_thrown(worker.machine, thrown);
+            let line = if thrown.line > 0 { format!(", line {}", thrown.line) } else { String::new() };
+            (format!("threw {} in {}{line}", thrown.what, thrown.method), thrown.is_assertion)
+        }
+        Ending::Excluded(_) => (with_reason("excluded", worker, ending), false),
+        Ending::Cut(_) => (with_reason("cut", worker, ending), false),
+        Ending::Unsupported(..) => (with_reason("unsupported", worker, ending), false),
+        Ending::Undecided(_) => (with_reason("undecided", worker, ending), false),
+    }
+}
+
+fn with_reason(name: &str, worker: &Worker<'_>, ending: &Ending) -> String {
+    describe_ending(worker.machine, ending).map_or_else(|| name.to_owned(), |reason| format!("{name}: {reason}"))
+}

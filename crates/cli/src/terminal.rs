@@ -1,0 +1,138 @@
+//! Terminals: colour, the progress line, Ctrl-C, and readers that go away.
+
+use std::env;
+use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use heapwise_explore::Progress;
+use heapwise_report::{Style, grouped};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::Misuse;
+
+/// How long a run may take before a progress line appears.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+pub(crate) fn style_on_stdout() -> Style {
+    Style { colour: io::stdout().is_terminal() && wants_colour() }
+}
+
+pub(crate) fn colour_on_stderr() -> bool {
+    io::stderr().is_terminal() && wants_colour()
+}
+
+fn wants_colour() -> bool {
+    env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+}
+
+/// Says what is wrong. That nobody listens is no reason to fail.
+pub(crate) fn complain(what: &str) {
+    // The front end has said `error` itself.
+    let prefix = if what.starts_with("error") || what.starts_with('\x1b') { "" } else { "error: " };
+    say(&format!("{prefix}{}", what.trim_end()));
+}
+
+pub(crate) fn say(what: &str) {
+    let _ = writeln!(io::stderr(), "{what}");
+}
+
+/// Turns what writing came to into an outcome: a reader that goes away, as `head` does, is no error.
+pub(crate) fn written(result: io::Result<()>) -> Result<(), Misuse> {
+    match result {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(format!("cannot write: {error}")),
+        _ => Ok(()),
+    }
+}
+
+/// Prints to standard output.
+pub(crate) fn print(text: &str) -> Result<(), Misuse> {
+    let mut out = io::stdout().lock();
+    written(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
+}
+
+/// The progress of this process's runs. Ctrl-C asks them to stop; a second one ends the process at once.
+pub(crate) fn interruptible() -> Result<Arc<Progress>, Misuse> {
+    let progress = Arc::new(Progress::default());
+    let seen = Arc::clone(&progress);
+    ctrlc::set_handler(move || {
+        if seen.stop.swap(true, Ordering::SeqCst) {
+            std::process::exit(130);
+        }
+        if io::stderr().is_terminal() {
+            say("\nstopping; what was found so far follows (Ctrl-C again to quit at once)");
+        }
+    })
+    .map_err(|error| format!("cannot listen for Ctrl-C: {error}"))?;
+    Ok(progress)
+}
+
+/// Runs something, with a progress line on a terminal if it takes long.
+pub(crate) fn with_progress_line<T>(progress: &Progress, what: &str, wanted: bool, run: impl FnOnce() -> T) -> T {
+    if !wanted || !io::stderr().is_terminal() {
+        return run();
+    }
+    let line = Line { done: Mutex::new(false), wake: Condvar::new() };
+    std::thread::scope(|scope| {
+        scope.spawn(|| line.show(progress, what));
+        // The line goes away also when the run panics: the scope would wait for it for ever.
+        let _end = End(&line);
+        run()
+    })
+}
+
+/// A line on the terminal that tells how far a run is.
+struct Line {
+    done: Mutex<bool>,
+    wake: Condvar,
+}
+
+struct End<'a>(&'a Line);
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        *self.0.done.lock().unwrap_or_else(PoisonError::into_inner) = true;
+        self.0.wake.notify_all();
+    }
+}
+
+impl Line {
+    /// Sleeps; says whether the run is done.
+    fn is_done_after(&self, time: Duration) -> bool {
+        let done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
+        let (done, _) = self.wake.wait_timeout_while(done, time, |done| !*done).unwrap_or_else(PoisonError::into_inner);
+        *done
+    }
+
+    fn show(&self, progress: &Progress, what: &str) {
+        let start = Instant::now();
+        let before = progress.ended.load(Ordering::Relaxed);
+        if self.is_done_after(PATIENCE) {
+            return;
+        }
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+        bar.set_style(ProgressStyle::with_template("{spinner} {msg}").expect("the template is right"));
+        loop {
+            let paths = progress.ended.load(Ordering::Relaxed) - before;
+            let elapsed = start.elapsed().as_secs_f64();
+            let rate = paths as f64 / elapsed;
+            bar.set_message(format!(
+                "{what}: {} paths, {} paths/s, {elapsed:.0} s",
+                grouped(paths),
+                grouped(rate as u64)
+            ));
+            bar.tick();
+            if self.is_done_after(Duration::from_millis(100)) {
+                break;
+            }
+        }
+        bar.finish_and_clear();
+    }
+}
+
+/// Whether standard output has been asked to stop: shared with whoever writes to it in pieces.
+pub(crate) fn was_interrupted(progress: &Progress) -> bool {
+    let stop: &AtomicBool = &progress.stop;
+    stop.load(Ordering::SeqCst)
+}

@@ -1,0 +1,384 @@
+//! A concrete interpreter of the IR: the oracle. It is written for clarity and shares no code with the engine but the
+//! program itself and the fingerprint of program paths.
+
+use heapwise_heap::By;
+use heapwise_ids::Id;
+use heapwise_interp::{NullDereference, ProgramPath, Target};
+use heapwise_ir::{BinaryOp, Callee, ClassId, Const, FieldId, Hierarchy, Implicit, Instr, MethodId, Reg, Type, UnaryOp};
+use heapwise_term::Integer;
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Value {
+    Bool(bool),
+    Int(Integer),
+    Null,
+    /// An object that was there at the beginning.
+    Input(usize),
+    /// The n-th object made by `new`.
+    New(u32),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Object {
+    pub class: ClassId,
+    pub fields: Vec<(FieldId, Value)>,
+}
+
+/// A concrete input.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Heap {
+    pub params: Vec<Value>,
+    pub objects: Vec<Object>,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Ending {
+    Returned(Option<Value>),
+    Threw(String),
+    Excluded(By),
+    /// A value of the wrong kind, which only a language without types allows.
+    IllTyped,
+    /// Too long for this oracle.
+    GaveUp,
+}
+
+struct Frame {
+    method: MethodId,
+    pc: usize,
+    regs: Vec<Value>,
+    result: Option<Reg>,
+}
+
+struct Run<'a> {
+    target: &'a Target,
+    hierarchy: &'a Hierarchy,
+    npe: NullDereference,
+    inputs: Vec<Object>,
+    news: Vec<Object>,
+    frames: Vec<Frame>,
+    path: ProgramPath,
+}
+
+/// Runs the target on one concrete input.
+pub fn run(target: &Target, hierarchy: &Hierarchy, npe: NullDereference, heap: &Heap) -> (ProgramPath, Ending) {
+    let mut regs = heap.params.clone();
+    regs.resize(target.program.methods[target.entry].regs.len(), Value::Null);
+    let first = Frame { method: target.entry, pc: 0, regs, result: None };
+    let mut run = Run {
+        target,
+        hierarchy,
+        npe,
+        inputs: heap.objects.clone(),
+        news: Vec::new(),
+        frames: vec![first],
+        path: ProgramPath::default(),
+    };
+    for _ in 0..100_000 {
+        if let Some(ending) = run.step() {
+            return (run.path, ending);
+        }
+    }
+    (run.path, Ending::GaveUp)
+}
+
+/// Leaves an instruction with an ending, or goes on where a throw is caught.
+macro_rules! orelse {
+    ($result:expr) => {
+        match $result {
+            Ok(value) => value,
+            Err(ending) => return ending,
+        }
+    };
+}
+
+impl Run<'_> {
+    fn frame(&mut self) -> &mut Frame {
+        self.frames.last_mut().expect("running")
+    }
+
+    fn get(&self, reg: Reg) -> Value {
+        self.frames.last().expect("running").regs[reg.index()].clone()
+    }
+
+    fn set(&mut self, reg: Reg, value: Value) {
+        self.frame().regs[reg.index()] = value;
+    }
+
+    fn object(&self, value: &Value) -> Option<&Object> {
+        match value {
+            Value::Input(index) => Some(&self.inputs[*index]),
+            Value::New(index) => Some(&self.news[*index as usize]),
+            _ => None,
+        }
+    }
+
+    fn is_instance(&self, value: &Value, class: ClassId) -> bool {
+        self.object(value).is_some_and(|object| self.hierarchy.instances(class).contains(&object.class))
+    }
+
+    /// One instruction; the ending, if the run is over.
+    fn step(&mut self) -> Option<Ending> {
+        let program = &self.target.program;
+        let frame = self.frames.last().expect("running");
+        let (method, pc) = (frame.method, frame.pc);
+        let instr = program.methods[method].code[pc].clone();
+        match instr {
+            Instr::Const { dst, value } => {
+                let value = match &program.consts[value] {
+                    Const::Bool(value) => Value::Bool(*value),
+                    Const::Int(value) => Value::Int(Integer::from_big(value.clone())),
+                    Const::Null => Value::Null,
+                    Const::I32(_) | Const::I64(_) => return Some(Ending::GaveUp),
+                };
+                self.set(dst, value);
+            }
+            Instr::Copy { dst, src } => {
+                let value = self.get(src);
+                self.set(dst, value);
+            }
+            Instr::Unary { dst, op, a } => {
+                let value = match (op, self.get(a)) {
+                    (UnaryOp::Not, Value::Bool(a)) => Value::Bool(!a),
+                    (UnaryOp::Neg, Value::Int(a)) => Value::Int(-&a),
+                    _ => return Some(Ending::IllTyped),
+                };
+                self.set(dst, value);
+            }
+            Instr::Binary { dst, op, a, b } => {
+                let value = orelse!(self.binary(op, a, b));
+                self.set(dst, value);
+            }
+            Instr::New { dst, class } => {
+                let value = self.alloc(class);
+                self.set(dst, value);
+            }
+            Instr::Load { dst, obj, field } => {
+                let object = self.get(obj);
+                orelse!(self.non_null(&object));
+                let object = self.object(&object).expect("not null");
+                let held = object.fields.iter().find(|(known, _)| *known == field).map(|(_, value)| value.clone());
+                self.set(dst, held.unwrap_or_else(|| self.default_of(field)));
+            }
+            Instr::Store { obj, field, value } => {
+                let (object, value) = (self.get(obj), self.get(value));
+                orelse!(self.non_null(&object));
+                if !fits(&value, program.fields[field].ty) {
+                    return Some(Ending::IllTyped);
+                }
+                let object = match object {
+                    Value::Input(index) => &mut self.inputs[index],
+                    Value::New(index) => &mut self.news[index as usize],
+                    _ => unreachable!("not null"),
+                };
+                object.fields.retain(|(known, _)| *known != field);
+                object.fields.push((field, value));
+            }
+            Instr::InstanceOf { dst, obj, class } => {
+                let value = self.get(obj);
+                if !is_reference(&value) {
+                    return Some(Ending::IllTyped);
+                }
+                let result = Value::Bool(self.is_instance(&value, class));
+                self.set(dst, result);
+            }
+            Instr::Cast { dst, src, class } => {
+                let value = self.get(src);
+                if !is_reference(&value) {
+                    return Some(Ending::IllTyped);
+                }
+                if value != Value::Null && !self.is_instance(&value, class) {
+                    return self.throw_implicit(Implicit::BadCast);
+                }
+                self.set(dst, value);
+            }
+            Instr::See { .. } => {}
+            Instr::Mark { .. } => {}
+            Instr::Require { obj, class } => {
+                let value = self.get(obj);
+                if !is_reference(&value) {
+                    return Some(Ending::IllTyped);
+                }
+                if value != Value::Null && !self.is_instance(&value, class) {
+                    return Some(Ending::Excluded(By::Typing));
+                }
+            }
+            Instr::Assume { cond } => match self.get(cond) {
+                Value::Bool(true) => {}
+                Value::Bool(false) => return Some(Ending::Excluded(By::Assume)),
+                _ => return Some(Ending::IllTyped),
+            },
+            Instr::Assert { cond } => match self.get(cond) {
+                Value::Bool(true) => {}
+                Value::Bool(false) => return Some(Ending::Threw("assertion failed".to_owned())),
+                _ => return Some(Ending::IllTyped),
+            },
+            Instr::Call { dst, callee, args } => return self.call(dst, callee, &args),
+            Instr::Goto { to } => {
+                self.frame().pc = program.methods[method].blocks[to] as usize;
+                return None;
+            }
+            Instr::Branch { cond, then, otherwise } => {
+                let Value::Bool(taken) = self.get(cond) else { return Some(Ending::IllTyped) };
+                self.path.add((method.index() as u64) << 33 | (pc as u64) << 1 | u64::from(taken));
+                let to = if taken { then } else { otherwise };
+                self.frame().pc = program.methods[method].blocks[to] as usize;
+                return None;
+            }
+            Instr::Return { value } => {
+                let value = value.map(|reg| self.get(reg));
+                let frame = self.frames.pop().expect("running");
+                if self.frames.is_empty() {
+                    return Some(Ending::Returned(value));
+                }
+                if let (Some(dst), Some(value)) = (frame.result, value) {
+                    self.set(dst, value);
+                }
+                return None;
+            }
+            Instr::Throw { exception } => {
+                let exception = self.get(exception);
+                orelse!(self.non_null(&exception));
+                return self.unwind(exception);
+            }
+            Instr::Unsupported { .. } => return Some(Ending::IllTyped),
+            Instr::NewArray { .. }
+            | Instr::Length { .. }
+            | Instr::LoadElement { .. }
+            | Instr::StoreElement { .. } => return Some(Ending::GaveUp),
+        }
+        self.frame().pc += 1;
+        None
+    }
+
+    fn alloc(&mut self, class: ClassId) -> Value {
+        self.news.push(Object { class, fields: Vec::new() });
+        Value::New(self.news.len() as u32 - 1)
+    }
+
+    fn default_of(&self, field: FieldId) -> Value {
+        match self.target.program.fields[field].ty {
+            Type::Bool => Value::Bool(false),
+            Type::Ref(_) | Type::Any => Value::Null,
+            _ => Value::Int(Integer::ZERO),
+        }
+    }
+
+    fn binary(&mut self, op: BinaryOp, a: Reg, b: Reg) -> Result<Value, Option<Ending>> {
+        let ill_typed = Err(Some(Ending::IllTyped));
+        Ok(match (op, self.get(a), self.get(b)) {
+            (BinaryOp::Eq, Value::Int(a), Value::Int(b)) => Value::Bool(a == b),
+            (BinaryOp::Eq, Value::Bool(a), Value::Bool(b)) => Value::Bool(a == b),
+            (BinaryOp::Eq, a, b) if is_reference(&a) && is_reference(&b) => Value::Bool(a == b),
+            (BinaryOp::Add, Value::Int(a), Value::Int(b)) => Value::Int(&a + &b),
+            (BinaryOp::Sub, Value::Int(a), Value::Int(b)) => Value::Int(&a - &b),
+            (BinaryOp::Mul, Value::Int(a), Value::Int(b)) => Value::Int(&a * &b),
+            (BinaryOp::Lt, Value::Int(a), Value::Int(b)) => Value::Bool(a < b),
+            (BinaryOp::Le, Value::Int(a), Value::Int(b)) => Value::Bool(a <= b),
+            (BinaryOp::Div | BinaryOp::Rem, Value::Int(_), Value::Int(b)) if b == Integer::ZERO => {
+                return Err(self.throw_implicit(Implicit::DivisionByZero));
+            }
+            (BinaryOp::Div, Value::Int(a), Value::Int(b)) => Value::Int(a.quotient(&b)),
+            (BinaryOp::Rem, Value::Int(a), Value::Int(b)) => Value::Int(a.remainder(&b)),
+            (BinaryOp::And, Value::Bool(a), Value::Bool(b)) => Value::Bool(a & b),
+            (BinaryOp::Or, Value::Bool(a), Value::Bool(b)) => Value::Bool(a | b),
+            (BinaryOp::Xor, Value::Bool(a), Value::Bool(b)) => Value::Bool(a ^ b),
+            _ => return ill_typed,
+        })
+    }
+
+    fn non_null(&mut self, value: &Value) -> Result<(), Option<Ending>> {
+        match value {
+            Value::Input(_) | Value::New(_) => Ok(()),
+            Value::Null => Err(match self.npe {
+                NullDereference::Assume => Some(Ending::Excluded(By::NonNull)),
+                NullDereference::Fork => self.throw_implicit(Implicit::NullDereference),
+            }),
+            _ => Err(Some(Ending::IllTyped)),
+        }
+    }
+
+    fn call(&mut self, dst: Option<Reg>, callee: Callee, args: &[Reg]) -> Option<Ending> {
+        let method = match callee {
+            Callee::Static(method) => method,
+            Callee::Special(method) => {
+                let receiver = self.get(args[0]);
+                orelse!(self.non_null(&receiver));
+                method
+            }
+            Callee::Virtual(selector) => {
+                let receiver = self.get(args[0]);
+                orelse!(self.non_null(&receiver));
+                let class = self.object(&receiver).expect("not null").class;
+                let implementations = self.hierarchy.implementations(selector);
+                let found = implementations.iter().find(|(_, classes)| classes.contains(&class));
+                let Some(&(method, _)) = found else { return Some(Ending::Excluded(By::Typing)) };
+                method
+            }
+        };
+        if self.frames.len() > 200 {
+            return Some(Ending::GaveUp);
+        }
+        let program = &self.target.program;
+        if program.methods[method].params.len() != args.len() {
+            return Some(Ending::IllTyped);
+        }
+        self.path.add(method.index() as u64 | 1 << 63);
+        let mut regs: Vec<Value> = args.iter().map(|&arg| self.get(arg)).collect();
+        regs.resize(program.methods[method].regs.len(), Value::Null);
+        self.frame().pc += 1;
+        self.frames.push(Frame { method, pc: 0, regs, result: dst });
+        None
+    }
+
+    fn throw_implicit(&mut self, what: Implicit) -> Option<Ending> {
+        let frame = self.frames.last().expect("running");
+        let at = (frame.pc as u64) << 3 | (frame.method.index() as u64) << 35;
+        self.path.add(what as u64 | at | 1 << 62);
+        match self.target.program.implicit_class(what) {
+            Some(class) => {
+                let exception = self.alloc(class);
+                self.unwind(exception)
+            }
+            None => Some(Ending::Threw(what.describe().to_owned())),
+        }
+    }
+
+    fn unwind(&mut self, exception: Value) -> Option<Ending> {
+        let mut is_top = true;
+        while let Some(frame) = self.frames.last() {
+            let pc = if is_top { frame.pc } else { frame.pc.saturating_sub(1) } as u32;
+            is_top = false;
+            let method = &self.target.program.methods[frame.method];
+            let start = |block| method.blocks.get(block).copied().unwrap_or(u32::MAX);
+            let handler = method.handlers.iter().find(|handler| {
+                (start(handler.from)..start(handler.to)).contains(&pc)
+                    && handler.class.is_none_or(|class| self.is_instance(&exception, class))
+            });
+            if let Some(handler) = handler {
+                let target = method.blocks[handler.target] as usize;
+                let reg = handler.reg;
+                self.set(reg, exception);
+                self.frame().pc = target;
+                return None;
+            }
+            self.frames.pop();
+        }
+        let class = match exception {
+            Value::New(_) => self.target.program.class_name(self.object(&exception).expect("not null").class).to_owned(),
+            _ => "an object of the input".to_owned(),
+        };
+        Some(Ending::Threw(class))
+    }
+}
+
+fn is_reference(value: &Value) -> bool {
+    matches!(value, Value::Null | Value::Input(_) | Value::New(_))
+}
+
+fn fits(value: &Value, ty: Type) -> bool {
+    match ty {
+        Type::Bool => matches!(value, Value::Bool(_)),
+        Type::Ref(_) | Type::Any => is_reference(value),
+        _ => matches!(value, Value::Int(_)),
+    }
+}

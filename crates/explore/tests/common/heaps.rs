@@ -1,0 +1,132 @@
+//! All concrete heaps of at most so many objects, or a fair sample where there are too many.
+
+use heapwise_explore::Rng;
+use heapwise_interp::Target;
+use heapwise_ir::{ClassId, FieldId, Hierarchy, Shape, Type};
+use heapwise_term::Integer;
+
+use super::concrete::{Heap, Object, Value};
+
+/// The heaps with up to `objects` input objects and these integers, at most `most` of them.
+pub fn heaps(target: &Target, hierarchy: &Hierarchy, objects: usize, integers: &[i64], most: usize) -> Vec<Heap> {
+    let program = &target.program;
+    let classes: Vec<ClassId> =
+        program.classes.iter().filter(|(_, class)| class.shape == Shape::Object).map(|(id, _)| id).collect();
+    let mut all = Vec::new();
+    let mut rng = Rng::new(0);
+    for count in 0..=objects {
+        for choice in class_choices(&classes, count) {
+            let domains = Domains { target, hierarchy, classes: &choice, integers };
+            let places = domains.places();
+            let sizes: Vec<usize> = places.iter().map(Vec::len).collect();
+            if sizes.contains(&0) {
+                continue;
+            }
+            let total = sizes.iter().try_fold(1usize, |product, &size| product.checked_mul(size));
+            match total {
+                Some(total) if total <= most => {
+                    for number in 0..total {
+                        let mut rest = number;
+                        let mut pick = |size: usize| {
+                            let picked = rest % size;
+                            rest /= size;
+                            picked
+                        };
+                        all.push(domains.heap(&places, sizes.iter().map(|&size| pick(size)).collect()));
+                    }
+                }
+                _ => {
+                    for _ in 0..most {
+                        all.push(domains.heap(&places, sizes.iter().map(|&size| rng.below(size)).collect()));
+                    }
+                }
+            }
+        }
+    }
+    // Where there are too many in all, each one is as likely to stay.
+    while all.len() > most {
+        let at = rng.below(all.len());
+        all.swap_remove(at);
+    }
+    all
+}
+
+/// All ways to give `count` objects a class.
+fn class_choices(classes: &[ClassId], count: usize) -> Vec<Vec<ClassId>> {
+    let mut choices = vec![Vec::new()];
+    for _ in 0..count {
+        choices = choices
+            .into_iter()
+            .flat_map(|choice: Vec<ClassId>| {
+                classes.iter().map(move |&class| {
+                    let mut longer = choice.clone();
+                    longer.push(class);
+                    longer
+                })
+            })
+            .collect();
+    }
+    choices
+}
+
+/// What each place of a heap can hold, once the classes of its objects are fixed.
+struct Domains<'a> {
+    target: &'a Target,
+    hierarchy: &'a Hierarchy,
+    classes: &'a [ClassId],
+    integers: &'a [i64],
+}
+
+impl Domains<'_> {
+    fn fields(&self, class: ClassId) -> Vec<FieldId> {
+        let mut fields = Vec::new();
+        let mut at = Some(class);
+        while let Some(class) = at {
+            fields.extend_from_slice(&self.target.program.classes[class].fields);
+            at = self.target.program.classes[class].parent;
+        }
+        fields
+    }
+
+    fn of_type(&self, ty: Type, non_null: bool) -> Vec<Value> {
+        match ty {
+            Type::Bool => vec![Value::Bool(false), Value::Bool(true)],
+            Type::Ref(class) => {
+                let fits = |index: &usize| {
+                    class.is_none_or(|class| self.hierarchy.instances(class).contains(&self.classes[*index]))
+                };
+                let objects = (0..self.classes.len()).filter(fits).map(Value::Input);
+                (!non_null).then_some(Value::Null).into_iter().chain(objects).collect()
+            }
+            _ => self.integers.iter().map(|&value| Value::Int(Integer::from(value))).collect(),
+        }
+    }
+
+    /// The domains of the parameters, then of all fields of all objects.
+    fn places(&self) -> Vec<Vec<Value>> {
+        let entry = &self.target.program.methods[self.target.entry];
+        let mut places: Vec<Vec<Value>> =
+            entry.params.iter().map(|param| self.of_type(param.ty, param.non_null)).collect();
+        for &class in self.classes {
+            for field in self.fields(class) {
+                places.push(self.of_type(self.target.program.fields[field].ty, false));
+            }
+        }
+        places
+    }
+
+    fn heap(&self, places: &[Vec<Value>], picks: Vec<usize>) -> Heap {
+        let mut values = places.iter().zip(picks).map(|(domain, pick)| domain[pick].clone());
+        let params = self.target.program.methods[self.target.entry].params.len();
+        let params = values.by_ref().take(params).collect();
+        let objects = self
+            .classes
+            .iter()
+            .map(|&class| Object {
+                class,
+                fields: self.fields(class).into_iter().zip(values.by_ref()).collect(),
+            })
+            .collect();
+        Heap { params, objects }
+    }
+}

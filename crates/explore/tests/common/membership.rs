@@ -1,0 +1,61 @@
+//! Whether a concrete heap takes a path: every symbol is given the value that its origin has in the heap, and the
+//! path's conditions are evaluated.
+
+use std::collections::HashMap;
+
+use heapwise_interp::Worker;
+use heapwise_ir::{FieldId, Program};
+use heapwise_term::{Model, Origin, Place, Sort, SymbolId, Terms, Value as TermValue};
+
+use super::concrete::{Heap, Value};
+
+/// A concrete heap as a model of the symbols of one table of terms.
+pub struct HeapModel {
+    pub model: Model,
+    /// The symbol that stands for each object.
+    pub names: HashMap<usize, SymbolId>,
+}
+
+pub fn model_of(worker: &Worker<'_>, heap: &Heap) -> HeapModel {
+    let mut result = HeapModel { model: Model::new(), names: HashMap::new() };
+    let program = worker.machine.program;
+    for index in 0..worker.terms.symbol_count() {
+        let symbol: SymbolId = heapwise_ids::Id::from_index(index);
+        let Some(value) = value_of(&worker.terms, program, worker, heap, symbol) else { continue };
+        let value = match value {
+            Value::Bool(value) => TermValue::Bool(value),
+            Value::Int(value) => TermValue::Int(value),
+            Value::Null => TermValue::Ref(Place::Null),
+            Value::New(_) => unreachable!("an input refers to no object made by the program"),
+            Value::Input(object) => {
+                let name = *result.names.entry(object).or_insert(symbol);
+                let kind = worker.machine.hierarchy.number(heap.objects[object].class);
+                result.model.set_kind(name, kind);
+                TermValue::Ref(Place::Input(name))
+            }
+        };
+        result.model.set(symbol, value);
+    }
+    result
+}
+
+/// What an origin holds in the heap. Nothing, where it leads through null or to an object without such a field.
+fn value_of(terms: &Terms, program: &Program, worker: &Worker<'_>, heap: &Heap, symbol: SymbolId) -> Option<Value> {
+    match terms.symbol(symbol).origin {
+        Origin::Input(name) => {
+            let params = &program.methods[worker.machine.entry].params;
+            let at = params.iter().position(|param| param.name == name)?;
+            Some(heap.params[at].clone())
+        }
+        Origin::Field(owner, name) => {
+            let Value::Input(object) = value_of(terms, program, worker, heap, terms.as_symbol(owner)?)? else {
+                return None;
+            };
+            let is_named = |field: FieldId| program.fields[field].name == name;
+            heap.objects[object].fields.iter().find(|(field, _)| is_named(*field)).map(|(_, value)| value.clone())
+        }
+        Origin::Element(..) | Origin::Length(_) => None,
+    }
+    .filter(|value| matches!((terms.symbol(symbol).sort, value),
+        (Sort::Bool, Value::Bool(_)) | (Sort::Int, Value::Int(_)) | (Sort::Ref, Value::Null | Value::Input(_))))
+}

@@ -1,0 +1,219 @@
+//! Explores a target and checks each path on the spot, with its terms at hand.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
+use heapwise_explore::{Go, Leaf, Options, Order, Progress, Strategy, Summary, Trail, Visit, replay, visit_with};
+use heapwise_heap::{Bounds, Heap, Lazier, LazierSharp, Lazy, Pose, Summary as SummaryHeap};
+use heapwise_interp::{Ending, Exception, Machine, NullDereference, Target, Worker};
+use heapwise_ir::Hierarchy;
+use heapwise_term::{Evaluator, Place, Value as TermValue};
+
+use super::concrete::{self, Value};
+use super::membership::model_of;
+
+pub fn options(strategy: Strategy, npe: NullDereference) -> Options {
+    Options {
+        strategy,
+        bounds: Bounds { calls: Some(300), steps: Some(100_000), ..Bounds::default() },
+        null_dereference: npe,
+        order: Order::DepthFirst,
+        jobs: 1,
+        solver: heapwise_solver::Config::default(),
+    }
+}
+
+/// What a test learns of an exploration.
+#[derive(Default, Debug)]
+pub struct Explored {
+    pub summary: Summary,
+    /// The program paths of the paths that returned or threw.
+    pub program_paths: BTreeSet<u64>,
+    /// How many of the given heaps take each path; by heap, the number of paths.
+    pub taken: Vec<u32>,
+    /// Why a check failed.
+    pub failures: Vec<String>,
+}
+
+/// Explores with one strategy. Every path is checked: its witness satisfies its condition, its replay ends the same,
+/// and the heaps that take it end as it says.
+pub fn explore(target: &Target, options: &Options, heaps: &[concrete::Heap]) -> Explored {
+    match options.strategy {
+        Strategy::Lazy => explore_with::<Lazy>(target, options, heaps),
+        Strategy::Lazier => explore_with::<Lazier>(target, options, heaps),
+        Strategy::LazierSharp => explore_with::<LazierSharp>(target, options, heaps),
+        Strategy::Summary => explore_with::<SummaryHeap>(target, options, heaps),
+        Strategy::Pose => explore_with::<Pose>(target, options, heaps),
+    }
+}
+
+struct Checker<'a> {
+    target: &'a Target,
+    hierarchy: &'a Hierarchy,
+    npe: NullDereference,
+    heaps: &'a [concrete::Heap],
+    explored: &'a RefCell<Explored>,
+    evaluator: Evaluator,
+}
+
+fn explore_with<H: Heap>(target: &Target, options: &Options, heaps: &[concrete::Heap]) -> Explored {
+    let machine = Machine::new(target, options.bounds.clone(), options.null_dereference);
+    let explored =
+        std::sync::Mutex::new(Explored { taken: vec![0; heaps.len()], ..Explored::default() });
+    let summary = visit_with::<H, _>(&machine, options, &Progress::default(), || Locked { explored: &explored, target, heaps, npe: options.null_dereference })
+        .expect("the embedded solver is always there");
+    let mut explored = explored.into_inner().expect("no check panics");
+    explored.summary = summary;
+    explored
+}
+
+/// The visitor of one worker.
+struct Locked<'a> {
+    explored: &'a std::sync::Mutex<Explored>,
+    target: &'a Target,
+    heaps: &'a [concrete::Heap],
+    npe: NullDereference,
+}
+
+impl<H: Heap> Visit<H> for Locked<'_> {
+    fn path(&mut self, worker: &mut Worker<'_>, leaf: Leaf<'_, H>) -> Go {
+        let mut explored = self.explored.lock().expect("no check panics");
+        let cell = RefCell::new(std::mem::take(&mut *explored));
+        let hierarchy = &worker.machine.hierarchy;
+        Checker {
+            target: self.target,
+            hierarchy,
+            npe: self.npe,
+            heaps: self.heaps,
+            explored: &cell,
+            evaluator: Evaluator::new(),
+        }
+        .check(worker, &leaf);
+        *explored = cell.into_inner();
+        if explored.failures.len() > 3 { Go::Stop } else { Go::On }
+    }
+}
+
+impl Checker<'_> {
+    fn fail(&self, trail: &Trail, what: String) {
+        self.explored.borrow_mut().failures.push(format!("path {trail}: {what}"));
+    }
+
+    fn check<H: Heap>(&mut self, worker: &mut Worker<'_>, leaf: &Leaf<'_, H>) {
+        if matches!(leaf.ending, Ending::Returned(_) | Ending::Threw(_)) {
+            let path = leaf.state.program_path.fingerprint();
+            self.explored.borrow_mut().program_paths.insert(path);
+        }
+        let facts = &leaf.state.facts;
+        let mut conditions = leaf.state.heap.decided(&mut worker.cx(facts));
+        conditions.extend_from_slice(facts.conditions());
+        let witness = leaf.state.heap.witness(&mut worker.cx(facts), leaf.model);
+        // An undecided path has no witness; and one that is excluded has one of what it assumed before.
+        if !matches!(leaf.ending, Ending::Undecided(_))
+            && !self.evaluator.satisfies(&worker.terms, &witness, &conditions)
+        {
+            self.fail(leaf.trail, "the witness does not satisfy the path condition".to_owned());
+        }
+        self.check_replay(worker, leaf);
+        if !matches!(leaf.ending, Ending::Excluded(_) | Ending::Undecided(_)) {
+            self.check_heaps(worker, leaf, &conditions);
+        }
+    }
+
+    fn check_replay<H: Heap>(&self, worker: &mut Worker<'_>, leaf: &Leaf<'_, H>) {
+        if matches!(leaf.ending, Ending::Undecided(_)) {
+            return;
+        }
+        match replay::<H>(worker, leaf.trail, &mut ()) {
+            Ok(replayed) => {
+                if replayed.ending != *leaf.ending {
+                    let (then, now) = (leaf.ending, &replayed.ending);
+                    self.fail(leaf.trail, format!("replay ends otherwise: {then:?}, now {now:?}"));
+                }
+                if replayed.state.facts.conditions() != leaf.state.facts.conditions() {
+                    let (then, now) = (leaf.state.facts.conditions(), replayed.state.facts.conditions());
+                    self.fail(leaf.trail, format!("replay has another path condition: {then:?}, now {now:?}"));
+                }
+            }
+            Err(error) => self.fail(leaf.trail, format!("replay fails: {error}")),
+        }
+    }
+
+    /// Runs the heaps that take this path; each must end as the path does.
+    fn check_heaps<H: Heap>(&mut self, worker: &Worker<'_>, leaf: &Leaf<'_, H>, conditions: &[heapwise_term::Term]) {
+        for (index, heap) in self.heaps.iter().enumerate() {
+            let given = model_of(worker, heap);
+            if !self.evaluator.satisfies(&worker.terms, &given.model, conditions) {
+                continue;
+            }
+            self.explored.borrow_mut().taken[index] += 1;
+            let (path, ending) = concrete::run(self.target, self.hierarchy, self.npe, heap);
+            if ending == concrete::Ending::GaveUp || matches!(leaf.ending, Ending::Cut(_)) {
+                continue;
+            }
+            if path != leaf.state.program_path {
+                self.fail(leaf.trail, format!("a heap takes another program path: {heap:?}, ends {ending:?}"));
+            }
+            let mut place = |term| match self.evaluator.value(&worker.terms, &given.model, term) {
+                TermValue::Bool(value) => Value::Bool(value),
+                TermValue::Int(value) => Value::Int(value),
+                TermValue::Ref(Place::Null) => Value::Null,
+                TermValue::Ref(Place::Object(id)) => Value::New(id),
+                TermValue::Ref(Place::Input(symbol)) => given
+                    .names
+                    .iter()
+                    .find(|(_, name)| **name == symbol)
+                    .map_or(Value::Null, |(object, _)| Value::Input(*object)),
+                TermValue::I32(value) => Value::Int(i64::from(value).into()),
+                TermValue::I64(value) => Value::Int(value.into()),
+            };
+            let predicted = match leaf.ending {
+                Ending::Returned(value) => concrete::Ending::Returned(value.map(&mut place)),
+                Ending::Threw(thrown) => concrete::Ending::Threw(match &thrown.exception {
+                    Exception::Implicit(what) => what.describe().to_owned(),
+                    Exception::Assertion => "assertion failed".to_owned(),
+                    Exception::Object(_, Some(class)) => self.target.program.class_name(*class).to_owned(),
+                    Exception::Object(_, None) => "an object of the input".to_owned(),
+                }),
+                Ending::Unsupported(..) => concrete::Ending::IllTyped,
+                _ => continue,
+            };
+            if !agree(worker, &predicted, &ending) {
+                self.fail(leaf.trail, format!("predicted {predicted:?}, but {heap:?} gives {ending:?}"));
+            }
+        }
+    }
+}
+
+/// Objects made by `new` are numbered by each strategy in its own way; that both are new must do.
+fn agree(_worker: &Worker<'_>, predicted: &concrete::Ending, actual: &concrete::Ending) -> bool {
+    use concrete::Ending::Returned;
+    match (predicted, actual) {
+        (Returned(Some(Value::New(_))), Returned(Some(Value::New(_)))) => true,
+        _ => predicted == actual,
+    }
+}
+
+/// How many paths each heap must take: one, unless the oracle says that it is excluded.
+pub fn check_coverage(
+    target: &Target,
+    hierarchy: &Hierarchy,
+    npe: NullDereference,
+    heaps: &[concrete::Heap],
+    explored: &mut Explored,
+) {
+    for (heap, &taken) in heaps.iter().zip(&explored.taken) {
+        let (_, ending) = concrete::run(target, hierarchy, npe, heap);
+        let expected = match ending {
+            concrete::Ending::Excluded(_) => 0,
+            concrete::Ending::GaveUp => continue,
+            _ => 1,
+        };
+        if taken != expected {
+            explored.failures.push(format!("{taken} paths are taken by {heap:?}, which ends {ending:?}"));
+            if explored.failures.len() > 5 {
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Random programs: the five strategies agree with each other and with concrete runs.
+
+mod common;
+
+use common::heaps::heaps;
+use common::paths::{check_coverage, explore, options};
+use heapwise_explore::Strategy;
+use heapwise_heap::PerClass;
+use heapwise_interp::{NullDereference, Target};
+use heapwise_ir::{Hierarchy, arbitrary};
+
+/// More paths than this are too many for a quick test.
+const MOST_PATHS: u64 = 3_000;
+
+fn random_target(seed: u64) -> Target {
+    let limits = arbitrary::Limits { statements: 6, helper_statements: 3, ..arbitrary::Limits::default() };
+    let program = arbitrary::program(seed, &limits);
+    let entry = arbitrary::main(&program);
+    Target { program, entry }
+}
+
+fn random_tiny(seed: u64) -> Target {
+    let ast = heapwise_tiny::arbitrary::program(seed);
+    common::subjects::tiny(&format!("random {seed}"), &heapwise_tiny::print(&ast))
+}
+
+/// The strategies agree on the program paths, and each concrete heap takes exactly one path, which ends as the heap
+/// does.
+fn check(name: &str, target: &Target, npe: NullDereference) {
+    let hierarchy = Hierarchy::new(&target.program);
+    let heaps = heaps(target, &hierarchy, 2, &[-1, 0, 1], 60);
+    let mut expected: Option<std::collections::BTreeSet<u64>> = None;
+    for strategy in [Strategy::Pose, Strategy::Summary, Strategy::LazierSharp, Strategy::Lazier, Strategy::Lazy] {
+        let mut options = options(strategy, npe);
+        options.bounds.time = Some(std::time::Duration::from_secs(20));
+        let mut explored = explore(target, &options, &heaps);
+        if explored.summary.paths() > MOST_PATHS || explored.summary.cut > 0 {
+            return;
+        }
+        if explored.failures.is_empty() {
+            check_coverage(target, &hierarchy, npe, &heaps, &mut explored);
+        }
+        let text = || heapwise_ir::text::print(&target.program);
+        assert!(explored.failures.is_empty(), "{name}, {strategy}: {:#?}\n{}", explored.failures, text());
+        assert_eq!(explored.summary.undecided, 0, "{name}, {strategy}: {:?}", explored.summary.undecided_by);
+        match &expected {
+            None => expected = Some(explored.program_paths),
+            Some(expected) => {
+                assert_eq!(expected, &explored.program_paths, "{name}: {strategy} has other program paths\n{}", text());
+            }
+        }
+    }
+}
+
+fn seeds(default: u64) -> std::ops::Range<u64> {
+    let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse().ok());
+    let first = number("HEAPWISE_FIRST_SEED").unwrap_or(0);
+    first..first + number("HEAPWISE_SEEDS").unwrap_or(default)
+}
+
+#[test]
+fn random_ir_programs() {
+    for seed in seeds(150) {
+        let npe = if seed % 2 == 0 { NullDereference::Fork } else { NullDereference::Assume };
+        check(&format!("ir seed {seed}"), &random_target(seed), npe);
+    }
+}
+
+#[test]
+fn random_tiny_programs() {
+    for seed in seeds(150) {
+        let npe = if seed % 2 == 0 { NullDereference::Fork } else { NullDereference::Assume };
+        check(&format!("tiny seed {seed}"), &random_tiny(seed), npe);
+    }
+}
+
+/// Within the bounds k and n, too, the strategies agree.
+#[test]
+fn strategies_agree_within_bounds() {
+    for seed in seeds(100) {
+        let target = random_target(seed);
+        for (k, n) in [(Some(0), None), (Some(1), None), (None, Some(1)), (Some(1), Some(2))] {
+            let mut expected = None;
+            for strategy in Strategy::ALL {
+                let mut options = options(strategy, NullDereference::Fork);
+                options.bounds.k = k;
+                options.bounds.n = PerClass { all: n, exceptions: Vec::new() };
+                options.bounds.time = Some(std::time::Duration::from_secs(20));
+                let explored = explore(&target, &options, &[]);
+                if explored.summary.paths() > MOST_PATHS {
+                    break;
+                }
+                assert!(explored.failures.is_empty(), "seed {seed}, {strategy}: {:#?}", explored.failures);
+                match &expected {
+                    None => expected = Some(explored.program_paths),
+                    Some(expected) => assert_eq!(
+                        expected,
+                        &explored.program_paths,
+                        "seed {seed}, k {k:?}, n {n:?}: {strategy} has other program paths\n{}",
+                        heapwise_ir::text::print(&target.program)
+                    ),
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Paths and summaries as JSON.
+
+use heapwise_explore::{Bound, InputReport, ObjectReport, PathReport, Summary, ValueReport};
+use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde_json::value::RawValue;
+use serde_json::{Map, Value, json};
+
+use crate::claim::claims;
+use crate::draw::letter;
+use crate::run::{Run, RunBounds};
+
+/// One path, on one line.
+pub fn json_path(path: &PathReport) -> String {
+    serde_json::to_string(&Path(path)).expect("plain data can be written")
+}
+
+struct Path<'a>(&'a PathReport);
+
+impl Serialize for Path<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let path = self.0;
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("trail", &path.trail.to_string())?;
+        map.serialize_entry("ending", path.ending.name())?;
+        if let Some((term, concrete)) = &path.value {
+            map.serialize_entry("value", term)?;
+            map.serialize_entry("value_here", concrete)?;
+        }
+        if let Some(thrown) = &path.thrown {
+            let exception = json!({
+                "what": thrown.what,
+                "assertion": thrown.is_assertion,
+                "method": thrown.method,
+                "line": if thrown.line > 0 { Value::from(thrown.line) } else { Value::Null },
+            });
+            map.serialize_entry("exception", &exception)?;
+        }
+        if let Some(reason) = &path.reason {
+            map.serialize_entry("reason", reason)?;
+        }
+        map.serialize_entry("condition", &path.conditions)?;
+        map.serialize_entry("input", &Input(&path.input))?;
+        map.serialize_entry("marks", &path.marks)?;
+        map.serialize_entry("steps", &path.steps)?;
+        map.serialize_entry("program_path", &format!("{:016x}", path.program_path))?;
+        map.end()
+    }
+}
+
+struct Input<'a>(&'a InputReport);
+
+impl Serialize for Input<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(2))?;
+        map.serialize_entry("params", &Named(&self.0.params))?;
+        let objects: Vec<Object> = self.0.objects.iter().enumerate().map(|(id, object)| Object(id, object)).collect();
+        map.serialize_entry("objects", &objects)?;
+        map.end()
+    }
+}
+
+struct Object<'a>(usize, &'a ObjectReport);
+
+impl Serialize for Object<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Object(id, object) = self;
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("id", &letter(*id))?;
+        map.serialize_entry("class", &object.class)?;
+        map.serialize_entry("origin", &object.origin)?;
+        map.serialize_entry("fields", &Named(&object.fields))?;
+        if let Some(length) = &object.length {
+            map.serialize_entry("length", &Number(length))?;
+        }
+        if !object.elements.is_empty() {
+            map.serialize_entry("elements", &Named(&object.elements))?;
+        }
+        map.end()
+    }
+}
+
+/// Values by name, in order.
+struct Named<'a>(&'a [(String, ValueReport)]);
+
+impl Serialize for Named<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, Held(value))))
+    }
+}
+
+/// A value: `null`, `true`, a number, or `{"ref": "a"}` for the object of that id.
+struct Held<'a>(&'a ValueReport);
+
+impl Serialize for Held<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            ValueReport::Null => serializer.serialize_unit(),
+            ValueReport::Bool(value) => serializer.serialize_bool(*value),
+            ValueReport::Integer(value) => Number(value).serialize(serializer),
+            ValueReport::Object(index) => serializer.collect_map([("ref", letter(*index))]),
+        }
+    }
+}
+
+/// An integer of any size is a JSON number of as many digits.
+struct Number<'a>(&'a str);
+
+impl Serialize for Number<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match RawValue::from_string(self.0.to_owned()) {
+            Ok(number) => number.serialize(serializer),
+            Err(_) => serializer.serialize_str(self.0),
+        }
+    }
+}
+
+/// The numbers of a run and what may be claimed from them.
+pub fn json_summary(run: &Run, summary: &Summary) -> Value {
+    let by: Map<String, Value> =
+        summary.queries.by.iter().map(|(layer, count)| (layer.clone(), Value::from(*count))).collect();
+    let cut_by: Map<String, Value> =
+        summary.cut_by.iter().map(|(bound, paths)| (bound.name().to_owned(), Value::from(*paths))).collect();
+    json!({
+        "target": run.target,
+        "heap": run.heap,
+        "paths": summary.paths(),
+        "endings": {
+            "returned": summary.returned,
+            "threw": summary.threw,
+            "excluded": summary.excluded,
+            "cut": summary.cut,
+            "unsupported": summary.unsupported,
+            "undecided": summary.undecided,
+        },
+        "queries": { "asked": summary.queries.asked, "by": by },
+        "seconds": summary.time.as_secs_f64(),
+        "complete": summary.complete(),
+        "failed_assertions": summary.failed_assertions,
+        "cut_by": cut_by,
+        "unsupported_by": summary.unsupported_by,
+        "undecided_by": summary.undecided_by,
+        "timed_out": summary.cut_by.contains_key(&Bound::Time),
+        "interrupted": summary.cut_by.contains_key(&Bound::Interrupt),
+        "npe": if run.assumes_non_null { "assume" } else { "fork" },
+        "bounds": bounds(&run.bounds),
+        "claims": claims(run, summary).iter().map(|claim| claim.trim()).collect::<Vec<_>>(),
+        "version": env!("CARGO_PKG_VERSION"),
+    })
+}
+
+fn bounds(bounds: &RunBounds) -> Value {
+    let n_of: Map<String, Value> = bounds.n_of.iter().map(|(class, n)| (class.clone(), Value::from(*n))).collect();
+    json!({
+        "k": bounds.k,
+        "n": bounds.n,
+        "n_of": n_of,
+        "loops": bounds.loops,
+        "calls": bounds.calls,
+        "steps": bounds.steps,
+        "timeout": bounds.seconds,
+    })
+}

@@ -1,0 +1,172 @@
+//! The sink that writes every path, then the summary.
+
+use std::io::{self, Write};
+
+use heapwise_explore::{EndingKind, Go, PathReport, Sink, Summary};
+
+use crate::json::{json_path, json_summary};
+use crate::ordered::{Arrival, Ordered};
+use crate::run::Run;
+use crate::spill::ScratchMaker;
+use crate::style::Style;
+use crate::table::grouped;
+use crate::text::{text_path, text_summary};
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Format {
+    Text,
+    Json,
+}
+
+/// Writes paths in the order of their trails, and the summary after them.
+///
+/// As JSON it is one document, `{"paths": [...], "summary": {...}}`: the summary is known last, and stands last.
+pub struct Listing<'a> {
+    page: Page<'a>,
+    ordered: Ordered<'a>,
+    /// The endings that are shown; the others are only counted.
+    endings: Vec<EndingKind>,
+    style: Style,
+    error: Option<io::Error>,
+}
+
+/// What is written so far.
+struct Page<'a> {
+    out: &'a mut (dyn Write + Send),
+    format: Format,
+    limit: Option<u64>,
+    written: u64,
+    /// Paths that would have been shown but for the limit.
+    withheld: u64,
+}
+
+impl<'a> Listing<'a> {
+    pub fn new(
+        out: &'a mut (dyn Write + Send),
+        format: Format,
+        style: Style,
+        arrival: Arrival,
+        scratch: ScratchMaker<'a>,
+    ) -> Self {
+        let page = Page { out, format, limit: None, written: 0, withheld: 0 };
+        Listing { page, ordered: Ordered::new(arrival, scratch), endings: EndingKind::ALL.into(), style, error: None }
+    }
+
+    /// Shows only paths with these endings.
+    pub fn only(mut self, endings: &[EndingKind]) -> Self {
+        self.endings = endings.to_vec();
+        self
+    }
+
+    /// Shows only so many paths.
+    pub fn at_most(mut self, limit: Option<u64>) -> Self {
+        self.page.limit = limit;
+        self
+    }
+
+    fn take(&mut self, path: &PathReport) -> io::Result<()> {
+        if !self.endings.contains(&path.ending) {
+            return Ok(());
+        }
+        if self.page.is_full() {
+            self.page.withheld += 1;
+            return Ok(());
+        }
+        let text = match self.page.format {
+            Format::Text => text_path(path, self.style),
+            Format::Json => json_path(path),
+        };
+        let page = &mut self.page;
+        self.ordered.add(path.trail.clone(), path.ending, text, &mut |text| page.write(text))?;
+        if let Some(limit) = page.limit {
+            page.withheld += self.ordered.keep_first(limit);
+        }
+        Ok(())
+    }
+
+    /// Writes what is left, and the summary.
+    pub fn finish(mut self, run: &Run, summary: &Summary) -> io::Result<()> {
+        if let Some(error) = self.error {
+            return Err(error);
+        }
+        let page = &mut self.page;
+        self.ordered.finish(&mut |text| page.write(text))?;
+        let hidden: u64 = EndingKind::ALL
+            .iter()
+            .filter(|ending| !self.endings.contains(ending))
+            .map(|ending| number(summary, *ending))
+            .sum();
+        match page.format {
+            Format::Text => page.finish_text(hidden, &text_summary(run, summary, self.style)),
+            Format::Json => {
+                page.begin_json()?;
+                let mut value = json_summary(run, summary);
+                value["paths_listed"] = page.written.into();
+                writeln!(page.out, "\n],\n\"summary\": {value}}}")
+            }
+        }?;
+        self.page.out.flush()
+    }
+}
+
+/// How many paths ended so.
+fn number(summary: &Summary, ending: EndingKind) -> u64 {
+    match ending {
+        EndingKind::Returned => summary.returned,
+        EndingKind::Threw => summary.threw,
+        EndingKind::Excluded => summary.excluded,
+        EndingKind::Cut => summary.cut,
+        EndingKind::Unsupported => summary.unsupported,
+        EndingKind::Undecided => summary.undecided,
+    }
+}
+
+impl Page<'_> {
+    fn is_full(&self) -> bool {
+        self.limit.is_some_and(|limit| self.written >= limit)
+    }
+
+    fn begin_json(&mut self) -> io::Result<()> {
+        if self.written == 0 { write!(self.out, "{{\"paths\": [") } else { Ok(()) }
+    }
+
+    fn write(&mut self, text: &str) -> io::Result<()> {
+        if self.is_full() {
+            self.withheld += 1;
+            return Ok(());
+        }
+        match self.format {
+            Format::Text => self.out.write_all(text.as_bytes())?,
+            Format::Json => {
+                self.begin_json()?;
+                let separator = if self.written == 0 { "\n" } else { ",\n" };
+                self.out.write_all(separator.as_bytes())?;
+                self.out.write_all(text.as_bytes())?;
+            }
+        }
+        self.written += 1;
+        Ok(())
+    }
+
+    fn finish_text(&mut self, hidden: u64, summary: &str) -> io::Result<()> {
+        if self.withheld > 0 {
+            writeln!(self.out, "({} more paths are not listed: --limit)\n", grouped(self.withheld))?;
+        }
+        if hidden > 0 {
+            writeln!(self.out, "({} paths with other endings are not listed: --endings)\n", grouped(hidden))?;
+        }
+        self.out.write_all(summary.as_bytes())
+    }
+}
+
+impl Sink for Listing<'_> {
+    fn path(&mut self, path: PathReport) -> Go {
+        match self.take(&path) {
+            Ok(()) => Go::On,
+            Err(error) => {
+                self.error.get_or_insert(error);
+                Go::Stop
+            }
+        }
+    }
+}

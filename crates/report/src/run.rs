@@ -1,0 +1,26 @@
+/// What was explored, and how: everything a reader needs to judge the numbers.
+///
+/// The number of workers and the order are not here, since the result does not depend on them.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Run {
+    /// The file or the method.
+    pub target: String,
+    /// The heap strategy.
+    pub heap: String,
+    /// Null dereferences are assumed not to happen; otherwise they are paths that throw.
+    pub assumes_non_null: bool,
+    pub bounds: RunBounds,
+}
+
+/// The bounds by name. `None` is without limit.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct RunBounds {
+    pub k: Option<u32>,
+    pub n: Option<u32>,
+    /// Where `n` is different for a class.
+    pub n_of: Vec<(String, u32)>,
+    pub loops: Option<u32>,
+    pub calls: Option<u32>,
+    pub steps: Option<u64>,
+    pub seconds: Option<f64>,
+}

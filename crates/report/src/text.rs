@@ -1,0 +1,108 @@
+//! Paths and summaries as people read them.
+
+use heapwise_explore::{EndingKind, InputReport, PathReport, Summary};
+
+use crate::claim::claims;
+use crate::draw::{draw, letter};
+use crate::run::Run;
+use crate::style::Style;
+use crate::table::{grouped, seconds};
+
+/// One path: what came of it, when, and an input that takes it.
+pub fn text_path(path: &PathReport, style: Style) -> String {
+    let mut out = format!("path {}  {}\n", style.bold(&path.trail.to_string()), ending(path, style));
+    block(&mut out, "marks", if path.marks.is_empty() { vec![] } else { vec![path.marks.join(" ")] }, style);
+    block(&mut out, "when", path.conditions.clone(), style);
+    block(&mut out, "input", draw(&path.input), style);
+    out.push('\n');
+    out
+}
+
+/// Lines under a heading that stands beside the first.
+fn block(out: &mut String, heading: &str, lines: Vec<String>, style: Style) {
+    for (index, line) in lines.iter().enumerate() {
+        let shown = if index == 0 { heading } else { "" };
+        out.push_str(&format!("  {}  {line}\n", style.dim(&format!("{shown:<5}"))));
+    }
+}
+
+fn ending(path: &PathReport, style: Style) -> String {
+    let name = path.ending.name();
+    match path.ending {
+        EndingKind::Returned => match &path.value {
+            None => name.to_owned(),
+            Some((term, concrete)) => {
+                let concrete = in_drawing(&path.input, concrete);
+                if *term == concrete { format!("{name} {term}") } else { format!("{name} {term}, here {concrete}") }
+            }
+        },
+        EndingKind::Threw => match &path.thrown {
+            None => name.to_owned(),
+            Some(thrown) => {
+                let line = if thrown.line > 0 { format!(", line {}", thrown.line) } else { String::new() };
+                style.red(&format!("{name} {} in {}{line}", thrown.what, thrown.method))
+            }
+        },
+        _ => match &path.reason {
+            None => style.yellow(name),
+            Some(reason) => style.yellow(&format!("{name}: {reason}")),
+        },
+    }
+}
+
+/// A returned input object is told by its letter in the drawing.
+fn in_drawing(input: &InputReport, concrete: &str) -> String {
+    let object = input.objects.iter().position(|object| object.origin == concrete);
+    object.map_or_else(|| concrete.to_owned(), letter)
+}
+
+/// The numbers of a run, and what may be claimed from them.
+pub fn text_summary(run: &Run, summary: &Summary, style: Style) -> String {
+    let mut out = format!(
+        "{}: {} returned, {} threw",
+        style.bold(&count(summary.paths(), "path")),
+        grouped(summary.returned),
+        grouped(summary.threw)
+    );
+    if summary.failed_assertions > 0 {
+        out += &style.red(&format!(" ({} by a failed assertion)", grouped(summary.failed_assertions)));
+    }
+    let beside = [
+        (summary.excluded, "excluded"),
+        (summary.cut, "cut"),
+        (summary.unsupported, "unsupported"),
+        (summary.undecided, "undecided"),
+    ];
+    let beside: Vec<String> = beside
+        .iter()
+        .filter(|(paths, _)| *paths > 0)
+        .map(|(paths, what)| format!("{} {what}", grouped(*paths)))
+        .collect();
+    if !beside.is_empty() {
+        out += &format!("; beside them {}", beside.join(", "));
+    }
+    out.push('\n');
+    let by: Vec<String> = summary
+        .queries
+        .by
+        .iter()
+        .filter(|(_, answered)| *answered > 0)
+        .map(|(layer, answered)| format!("{layer} {}", grouped(*answered)))
+        .collect();
+    let by = if by.is_empty() { String::new() } else { format!(" (answered by {})", by.join(", ")) };
+    out += &format!(
+        "{}{by}, {}\n",
+        count(summary.queries.asked, "query").replace("querys", "queries"),
+        seconds(summary.time)
+    );
+    for (index, claim) in claims(run, summary).iter().enumerate() {
+        let emphasised = if summary.complete() { style.bold(claim) } else { style.yellow(claim) };
+        out += if index == 0 { &emphasised } else { claim };
+        out.push('\n');
+    }
+    out
+}
+
+fn count(number: u64, what: &str) -> String {
+    format!("{} {what}{}", grouped(number), if number == 1 { "" } else { "s" })
+}

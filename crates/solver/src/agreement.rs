@@ -1,0 +1,186 @@
+//! Tests: all back-ends give the same answers, and models that are models. Those that are not installed are left out,
+//! with a note.
+
+use std::time::Duration;
+
+use heapwise_ids::Names;
+use heapwise_term::smtlib;
+use heapwise_term::{Sort, Term, Terms};
+use proptest::prelude::*;
+
+use crate::samples::{Asked, Samples, ask, choices, text};
+use crate::{Bits, CrossCheck, Effort, Linear, Logged, Pipe, Query, Solver, Timed, Verdict, Why, Z3};
+
+const TIME: Option<Duration> = Some(Duration::from_secs(5));
+const COMMANDS: [&str; 3] = ["z3 -in", "cvc5 --lang smt2 --produce-models", "bitwuzla"];
+
+/// The solvers of others that are installed.
+fn others() -> Vec<(&'static str, Box<dyn Solver>)> {
+    let mut found: Vec<(&'static str, Box<dyn Solver>)> = Vec::new();
+    match Z3::load(None, TIME) {
+        Ok(z3) => found.push(("libz3", Box::new(z3))),
+        Err(why) => println!("left out: {why}"),
+    }
+    for command in COMMANDS {
+        // A program of that name need not be the solver.
+        let pipe = Pipe::new(command, TIME).and_then(|mut pipe| match ask(&mut Terms::new(), &mut pipe, &[]) {
+            Asked::Sat => Ok(pipe),
+            other => Err(format!("{command} answers {other:?}")),
+        });
+        match pipe {
+            Ok(pipe) => found.push((command, Box::new(pipe))),
+            Err(why) => println!("left out: {why}"),
+        }
+    }
+    found
+}
+
+/// What ours says is what the others say, as far as they know.
+fn compare(samples: &mut Samples, ours: &mut dyn Solver, others: &mut [(&str, Box<dyn Solver>)], all: &[Term]) {
+    let ours = samples.ask(ours, all);
+    if let Asked::Unknown(why) = &ours {
+        assert!(!matches!(why, Why::Failed(_)), "{why}");
+        return;
+    }
+    for (name, other) in others {
+        match samples.ask(&mut **other, all) {
+            Asked::Unknown(Why::Failed(why)) => {
+                let knows_integers = *name != "bitwuzla";
+                assert!(!knows_integers, "{name}: {why}\n{}", text(&samples.terms, all));
+            }
+            Asked::Unknown(_) => {}
+            theirs => assert_eq!(ours, theirs, "{name}\n{}", text(&samples.terms, all)),
+        }
+    }
+}
+
+#[test]
+fn bits_agrees_with_others() {
+    let mut others = others();
+    let effort = Effort { conflicts: 3_000, time: None };
+    let mut runner = proptest::test_runner::TestRunner::new(ProptestConfig::with_cases(60));
+    let others = std::cell::RefCell::new(&mut others);
+    let result = runner.run(&choices(), |choices| {
+        let mut samples = Samples::new(choices, &[0, 1, -1, 7, 33, i64::MIN]);
+        let all = samples.query(3);
+        compare(&mut samples, &mut Bits::new(effort), &mut others.borrow_mut(), &all);
+        Ok(())
+    });
+    assert!(result.is_ok(), "{result:?}");
+}
+
+#[test]
+fn linear_agrees_with_others() {
+    let mut others = others();
+    let mut runner = proptest::test_runner::TestRunner::new(ProptestConfig::with_cases(100));
+    let others = std::cell::RefCell::new(&mut others);
+    let result = runner.run(&choices(), |choices| {
+        let mut samples = Samples::new(choices, &[0, 1, 2, 3, -1, -5, 7]).with_unbounded();
+        let all = samples.query(4);
+        compare(&mut samples, &mut Linear::default(), &mut others.borrow_mut(), &all);
+        Ok(())
+    });
+    assert!(result.is_ok(), "{result:?}");
+}
+
+/// A query that takes any solver long: products of three unknowns in two orders.
+fn hard(terms: &mut Terms) -> Vec<Term> {
+    let mut names = Names::new();
+    let mut input = |name: &str| terms.input(names.intern(name), Sort::I64);
+    let (x, y, z) = (input("x"), input("y"), input("z"));
+    let (xy, zy) = (terms.mul(x, y), terms.mul(z, y));
+    let (left, right) = (terms.mul(xy, z), terms.mul(x, zy));
+    let one = terms.i64(1);
+    let right = terms.bits(heapwise_term::BinaryOp::BitXor, right, one);
+    let zero = terms.i64(0);
+    vec![terms.eq(left, right), terms.lt(zero, x)]
+}
+
+#[test]
+fn late_solvers_are_left() {
+    let mut terms = Terms::new();
+    let all = hard(&mut terms);
+    let time = Some(Duration::from_millis(150));
+    if let Ok(mut z3) = Z3::load(None, time) {
+        assert_eq!(ask(&mut terms, &mut z3, &all), Asked::Unknown(Why::TimedOut));
+        assert_eq!(ask(&mut terms, &mut z3, &[]), Asked::Sat);
+    }
+    for command in COMMANDS {
+        if let Ok(mut pipe) = Pipe::new(command, time) {
+            let unknown = ask(&mut terms, &mut pipe, &all);
+            assert!(matches!(unknown, Asked::Unknown(_)), "{command} knows");
+        }
+    }
+}
+
+#[test]
+fn what_is_no_solver_fails_with_a_reason() {
+    let mut terms = Terms::new();
+    let all = hard(&mut terms);
+    let error = Pipe::new("no-such-solver -in", TIME).expect_err("there is none");
+    assert!(error.starts_with("the solver no-such-solver cannot be started: "), "{error}");
+    assert_eq!(Pipe::new("", TIME).expect_err("there is none"), "no solver is named");
+    let error = Z3::load(Some(std::path::Path::new("no-such-library")), TIME).expect_err("there is none");
+    assert!(error.starts_with("Z3 cannot be loaded from no-such-library: "), "{error}");
+    let mut reply = |command: &str, time: u64| match Pipe::new(command, Some(Duration::from_millis(time))) {
+        Ok(mut pipe) => {
+            let first = ask(&mut terms, &mut pipe, &all);
+            assert_eq!(first, ask(&mut terms, &mut pipe, &all), "another process, the same answer");
+            Some(first)
+        }
+        Err(why) => {
+            println!("left out: {why}");
+            None
+        }
+    };
+    assert!(matches!(reply("true", 5_000), None | Some(Asked::Unknown(Why::Failed(_)))));
+    assert!(matches!(reply("cat", 5_000), None | Some(Asked::Unknown(Why::Failed(_)))));
+    assert!(matches!(reply("sleep 100", 50), None | Some(Asked::Unknown(Why::TimedOut))));
+}
+
+/// Says what it is told to.
+struct Says(Verdict);
+
+impl Solver for Says {
+    fn check(&mut self, _: &mut Terms, _: Query<'_>) -> Verdict {
+        self.0.clone()
+    }
+
+    fn answered(&self, _: &mut Vec<(&'static str, u64)>) {}
+}
+
+#[test]
+fn disagreements_are_recorded() {
+    let mut terms = Terms::new();
+    let all = hard(&mut terms);
+    let mut agree = CrossCheck::new(Says(Verdict::Unsat), Says(Verdict::Unknown(Why::TimedOut)));
+    assert_eq!(ask(&mut terms, &mut agree, &all), Asked::Unsat);
+    assert!(agree.disagreements().all().is_empty());
+    let mut disagree = CrossCheck::new(Says(Verdict::Unsat), Says(Verdict::Sat(heapwise_term::Model::new())));
+    let disagreements = disagree.disagreements();
+    let Asked::Unknown(Why::Failed(said)) = ask(&mut terms, &mut disagree, &all) else { panic!("they disagree") };
+    assert!(said.starts_with("two solvers disagree (unsat, sat) on query\n(set-logic ALL)"), "{said}");
+    assert_eq!(disagreements.all(), [said]);
+}
+
+#[test]
+fn logged_queries_can_be_asked_again() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let mut samples = Samples::new((0..200).map(|at| at * 7919 % 1009).collect(), &[0, 1, 5]).with_unbounded();
+    let queries: Vec<Vec<Term>> = (0..5).map(|_| samples.query(3)).collect();
+    let timed = Timed::new(Linear::default());
+    let clock = timed.clock();
+    let mut logged = Logged::new(timed, directory.path().join("queries")).expect("a directory");
+    let answers: Vec<Asked> = queries.iter().map(|all| samples.ask(&mut logged, all)).collect();
+    assert_eq!(logged.error(), None);
+    assert_eq!(clock.checks(), 5);
+    assert!(clock.spent() > Duration::ZERO);
+    for (number, answer) in (1..).zip(answers) {
+        let path = directory.path().join(format!("queries/{number:06}.smt2"));
+        let script = std::fs::read_to_string(path).expect("a file");
+        let mut terms = Terms::new();
+        let recorded = smtlib::read(&mut terms, &mut Names::new(), &script).expect("a script of ours");
+        assert_eq!(ask(&mut terms, &mut Linear::default(), &recorded.conditions), answer);
+        assert_eq!(recorded.status.as_deref(), Some(if answer == Asked::Sat { "sat" } else { "unsat" }));
+    }
+}

@@ -1,0 +1,134 @@
+//! The layer "slice": only what is connected with the new condition is solved again.
+//!
+//! Conditions that share no symbol, directly or through others, cannot influence each other. The asker's model says
+//! which conditions are new: those it does not satisfy. Their part is solved for itself, and elsewhere the asker's
+//! values stay. If the part cannot hold, neither can the whole; if it can, the merged model is evaluated on the whole.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use foldhash::fast::FixedState;
+use heapwise_ids::Id;
+use heapwise_term::{Evaluator, Model, Place, Sort, SymbolId, Term, Terms, Value, symbols_of};
+
+use crate::{Query, Solver, Verdict};
+
+/// Use one for each table of terms.
+pub struct Slice<S> {
+    inner: S,
+    evaluator: Evaluator,
+    symbols: HashMap<Term, Rc<[SymbolId]>, FixedState>,
+    terms: usize,
+    answered: u64,
+}
+
+impl<S: Solver> Slice<S> {
+    pub fn new(inner: S) -> Self {
+        Slice { inner, evaluator: Evaluator::new(), symbols: HashMap::default(), terms: 0, answered: 0 }
+    }
+
+    fn symbols(&mut self, terms: &Terms, term: Term) -> Rc<[SymbolId]> {
+        self.symbols.entry(term).or_insert_with(|| symbols_of(terms, &[term]).into()).clone()
+    }
+
+    /// The conditions, in order, that are connected with one that the model does not satisfy, and their symbols.
+    fn part(&mut self, terms: &Terms, all: &[Term], model: &Model) -> (Vec<Term>, Vec<SymbolId>) {
+        let symbols: Vec<Rc<[SymbolId]>> = all.iter().map(|&condition| self.symbols(terms, condition)).collect();
+        let mut is_in: Vec<bool> =
+            all.iter().map(|&condition| !self.evaluator.holds(terms, model, condition)).collect();
+        let mut reached = vec![false; terms.symbol_count()];
+        let mut waiting: Vec<usize> = (0..all.len()).filter(|&index| is_in[index]).collect();
+        while let Some(index) = waiting.pop() {
+            for symbol in &*symbols[index] {
+                reached[symbol.index()] = true;
+            }
+            for (other, is_in) in is_in.iter_mut().enumerate() {
+                if !*is_in && symbols[other].iter().any(|symbol| reached[symbol.index()]) {
+                    *is_in = true;
+                    waiting.push(other);
+                }
+            }
+        }
+        let part = all.iter().zip(&is_in).filter(|(_, is_in)| **is_in).map(|(&condition, _)| condition).collect();
+        let mut of_part = Vec::new();
+        for (symbols, _) in symbols.iter().zip(&is_in).filter(|(_, is_in)| **is_in) {
+            for &symbol in &**symbols {
+                if std::mem::take(&mut reached[symbol.index()]) {
+                    of_part.push(symbol);
+                }
+            }
+        }
+        (part, of_part)
+    }
+}
+
+impl<S: Solver> Solver for Slice<S> {
+    fn check(&mut self, terms: &mut Terms, query: Query<'_>) -> Verdict {
+        if terms.len() < self.terms {
+            self.symbols.clear();
+        }
+        self.terms = terms.len();
+        let Some(hint) = query.hint else { return self.inner.check(terms, query) };
+        let (part, symbols) = self.part(terms, query.all, hint);
+        if part.is_empty() {
+            self.answered += 1;
+            return Verdict::Sat(hint.clone());
+        }
+        if part.len() < query.all.len() {
+            match self.inner.check(terms, Query { all: &part, hint: None }) {
+                Verdict::Sat(model) => {
+                    let merged = merge(terms, hint, &model, &symbols);
+                    if self.evaluator.satisfies(terms, &merged, query.all) {
+                        return Verdict::Sat(merged);
+                    }
+                }
+                other => return other,
+            }
+        }
+        self.inner.check(terms, Query { all: query.all, hint: None })
+    }
+
+    fn answered(&self, by: &mut Vec<(&'static str, u64)>) {
+        by.push(("slice", self.answered));
+        self.inner.answered(by);
+    }
+}
+
+/// The old model, except that these symbols have their values of the new one.
+fn merge(terms: &Terms, old: &Model, new: &Model, symbols: &[SymbolId]) -> Model {
+    let mut merged = old.clone();
+    let mut is_new = vec![false; terms.symbol_count()];
+    for symbol in symbols {
+        is_new[symbol.index()] = true;
+    }
+    // An object that is named by one of the symbols, and that another symbol refers to, needs another name. Which one
+    // must not depend on numbers.
+    let mut left: Vec<(u64, SymbolId, SymbolId)> = old
+        .iter()
+        .filter_map(|(symbol, value)| match value {
+            Value::Ref(Place::Input(name)) if !is_new[symbol.index()] && is_new[name.index()] => {
+                Some((terms.fingerprint(terms.symbol_term(symbol)), symbol, *name))
+            }
+            _ => None,
+        })
+        .collect();
+    left.sort_unstable();
+    let mut renamed: HashMap<SymbolId, SymbolId, FixedState> = HashMap::default();
+    for (_, symbol, name) in left {
+        let new_name = *renamed.entry(name).or_insert(symbol);
+        merged.set(symbol, Value::Ref(Place::Input(new_name)));
+        if let Some(kind) = old.kind(terms, name) {
+            merged.set_kind(new_name, kind);
+        }
+    }
+    for &symbol in symbols {
+        let value = new.value(terms, symbol);
+        merged.set(symbol, value);
+        if terms.symbol(symbol).sort == Sort::Ref
+            && let Some(kind) = new.kind(terms, symbol)
+        {
+            merged.set_kind(symbol, kind);
+        }
+    }
+    merged
+}

@@ -1,0 +1,271 @@
+//! Random programs over terms: each step makes one expression from earlier ones, so that subterms are shared and the
+//! laws find something to do. A program is run three times: by the constructors, by `intern` without simplification, and
+//! on plain values by `reference`, which shares no code with the crate.
+
+use heapwise_ids::Names;
+use heapwise_term::{BinaryOp, Kinds, Node, Origin, Sort, Symbol, Term, Terms, UnaryOp};
+use proptest::prelude::*;
+
+/// One step: an operator and where its operands are, counted modulo the number of expressions of the right sort.
+pub(crate) type Step = (u8, u8, u8, u8);
+
+/// Random steps, shown by proptest as the expressions that they make.
+#[derive(Clone)]
+pub(crate) struct Steps(pub(crate) Vec<Step>);
+
+impl std::fmt::Debug for Steps {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for (index, (expression, _)) in expressions(self).iter().enumerate() {
+            write!(f, "{index}: {expression:?}; ")?;
+        }
+        Ok(())
+    }
+}
+
+pub(crate) fn steps(most: usize) -> impl Strategy<Value = Steps> {
+    proptest::collection::vec(any::<Step>(), 1..most).prop_map(Steps)
+}
+
+/// What an expression is made of. Operands are earlier expressions.
+#[derive(Copy, Clone, Debug)]
+pub(crate) enum Expression {
+    Bool(bool),
+    Number(Sort, i64),
+    Null,
+    New(u32),
+    /// The n-th of `SYMBOLS`.
+    Symbol(usize),
+    Not(usize),
+    Neg(usize),
+    Widen(usize),
+    Narrow(usize),
+    And(usize, usize),
+    Or(usize, usize),
+    Implies(usize, usize),
+    Eq(usize, usize),
+    Ne(usize, usize),
+    Lt(usize, usize),
+    Le(usize, usize),
+    Add(usize, usize),
+    Sub(usize, usize),
+    Mul(usize, usize),
+    Div(usize, usize),
+    Rem(usize, usize),
+    Bits(BinaryOp, usize, usize),
+    Ite(usize, usize, usize),
+    /// The n-th of `KIND_SETS`.
+    KindIn(usize, usize),
+}
+
+/// A symbol of the random programs: its sort, for references the kinds that it may have, and whether it is restricted.
+pub(crate) struct Declared {
+    pub(crate) sort: Sort,
+    pub(crate) kinds: Option<&'static [u32]>,
+    pub(crate) restricted: bool,
+}
+
+const fn number(sort: Sort, restricted: bool) -> Declared {
+    Declared { sort, kinds: None, restricted }
+}
+
+const fn reference(kinds: Option<&'static [u32]>, restricted: bool) -> Declared {
+    Declared { sort: Sort::Ref, kinds, restricted }
+}
+
+pub(crate) const SYMBOLS: &[Declared] = &[
+    number(Sort::Bool, false),
+    number(Sort::Bool, false),
+    number(Sort::Int, false),
+    number(Sort::Int, true),
+    number(Sort::I32, false),
+    number(Sort::I32, false),
+    number(Sort::I32, true),
+    number(Sort::I64, false),
+    number(Sort::I64, true),
+    reference(None, false),
+    reference(Some(&[0, 1]), false),
+    reference(Some(&[0, 1]), true),
+    reference(Some(&[1, 2]), false),
+    reference(Some(&[2, 3]), true),
+    reference(Some(&[0, 1, 2, 3]), false),
+    reference(Some(&[3]), true),
+];
+
+pub(crate) const KIND_SETS: &[&[u32]] = &[&[0], &[1], &[2], &[0, 1], &[1, 2], &[0, 1, 2, 3], &[0, 3], &[]];
+
+/// The kind of an object made by `new`.
+pub(crate) fn kind_of_new(object: u32) -> u32 {
+    object + 1
+}
+
+const NUMBERS: &[i64] = &[0, 1, -1, 2, 3, 5, 31, 32, i32::MAX as i64, i32::MIN as i64, i64::MAX, i64::MIN];
+
+/// The expressions of a program, with their sorts, leaves first.
+pub(crate) fn expressions(Steps(steps): &Steps) -> Vec<(Expression, Sort)> {
+    let mut all: Vec<(Expression, Sort)> = vec![
+        (Expression::Bool(true), Sort::Bool),
+        (Expression::Bool(false), Sort::Bool),
+        (Expression::Null, Sort::Ref),
+        (Expression::New(0), Sort::Ref),
+        (Expression::New(1), Sort::Ref),
+        (Expression::Number(Sort::Int, 0), Sort::Int),
+        (Expression::Number(Sort::I32, 1), Sort::I32),
+        (Expression::Number(Sort::I64, -1), Sort::I64),
+    ];
+    all.extend(SYMBOLS.iter().enumerate().map(|(index, symbol)| (Expression::Symbol(index), symbol.sort)));
+    for step in steps {
+        let next = expression(&all, *step);
+        all.push(next);
+    }
+    all
+}
+
+fn expression(all: &[(Expression, Sort)], (operator, a, b, c): Step) -> (Expression, Sort) {
+    use Expression as E;
+    // Later expressions are more interesting than leaves, so count from the end.
+    let pick = |sort: Sort, n: u8| {
+        let count = all.iter().filter(|(_, other)| *other == sort).count();
+        let fitting = all.iter().enumerate().rev().filter(|(_, (_, other))| *other == sort);
+        fitting.map(|(index, _)| index).nth(n as usize % count).expect("every sort has a leaf")
+    };
+    let integer = [Sort::Int, Sort::I32, Sort::I64][c as usize % 3];
+    let fixed = [Sort::I32, Sort::I64][c as usize % 2];
+    let any = [Sort::Bool, Sort::Int, Sort::I32, Sort::I64, Sort::Ref, Sort::Ref][c as usize % 6];
+    let pair = |sort: Sort| (pick(sort, a), pick(sort, b));
+    match operator % 32 {
+        0 => (E::Number(integer, NUMBERS[a as usize % NUMBERS.len()]), integer),
+        1 | 2 => (E::Not(pick(Sort::Bool, a)), Sort::Bool),
+        3 => (E::Neg(pick(integer, a)), integer),
+        4 => (E::Widen(pick(Sort::I32, a)), Sort::I64),
+        5 => (E::Narrow(pick(Sort::I64, a)), Sort::I32),
+        6..=8 => (E::And(pick(Sort::Bool, a), pick(Sort::Bool, b)), Sort::Bool),
+        9..=11 => (E::Or(pick(Sort::Bool, a), pick(Sort::Bool, b)), Sort::Bool),
+        12 => (E::Implies(pick(Sort::Bool, a), pick(Sort::Bool, b)), Sort::Bool),
+        13..=15 => (E::Eq(pair(any).0, pair(any).1), Sort::Bool),
+        16 => (E::Ne(pair(any).0, pair(any).1), Sort::Bool),
+        17 | 18 => (E::Lt(pair(integer).0, pair(integer).1), Sort::Bool),
+        19 => (E::Le(pair(integer).0, pair(integer).1), Sort::Bool),
+        20 => (E::Add(pair(integer).0, pair(integer).1), integer),
+        21 => (E::Sub(pair(integer).0, pair(integer).1), integer),
+        22 => (E::Mul(pair(integer).0, pair(integer).1), integer),
+        23 => (E::Div(pair(integer).0, pair(integer).1), integer),
+        24 => (E::Rem(pair(integer).0, pair(integer).1), integer),
+        25 => {
+            use BinaryOp as B;
+            let op = [B::BitAnd, B::BitOr, B::BitXor, B::Shl, B::Shr, B::Ushr][operator as usize / 32 % 6];
+            (E::Bits(op, pair(fixed).0, pair(fixed).1), fixed)
+        }
+        26..=29 => (E::Ite(pick(Sort::Bool, operator.rotate_left(3) ^ c), pair(any).0, pair(any).1), any),
+        _ => (E::KindIn(pick(Sort::Ref, a), b as usize % KIND_SETS.len()), Sort::Bool),
+    }
+}
+
+/// Makes the symbols' names, in an order of their own: names are given by the program, not by the table.
+pub(crate) fn names() -> Names {
+    let mut names = Names::new();
+    (0..SYMBOLS.len()).for_each(|index| _ = names.intern(&format!("s{index}")));
+    names
+}
+
+pub(crate) fn symbol(terms: &mut Terms, names: &Names, index: usize) -> Term {
+    let declared = &SYMBOLS[index];
+    let name = names.find(&format!("s{index}")).expect("interned");
+    let kinds = declared.kinds.map_or(Kinds::ALL, |kinds| terms.kinds.set(kinds.iter().copied()));
+    let origin = Origin::Input(name);
+    terms.symbol_of(Symbol { origin, sort: declared.sort, kinds, restricted: declared.restricted })
+}
+
+/// The expression by the simplifying constructors.
+pub(crate) fn build(terms: &mut Terms, names: &Names, expression: Expression, term: impl Fn(usize) -> Term) -> Term {
+    use Expression as E;
+    match expression {
+        E::Bool(value) => terms.bool(value),
+        E::Number(sort, value) => terms.integer_of(sort, value),
+        E::Null => Term::NULL,
+        E::New(object) => terms.object(object, kind_of_new(object)),
+        E::Symbol(index) => symbol(terms, names, index),
+        E::Not(a) => terms.not(term(a)),
+        E::Neg(a) => terms.neg(term(a)),
+        E::Widen(a) => terms.widen(term(a)),
+        E::Narrow(a) => terms.narrow(term(a)),
+        E::And(a, b) => terms.and(term(a), term(b)),
+        E::Or(a, b) => terms.or(term(a), term(b)),
+        E::Implies(a, b) => terms.implies(term(a), term(b)),
+        E::Eq(a, b) => terms.eq(term(a), term(b)),
+        E::Ne(a, b) => terms.ne(term(a), term(b)),
+        E::Lt(a, b) => terms.lt(term(a), term(b)),
+        E::Le(a, b) => terms.le(term(a), term(b)),
+        E::Add(a, b) => terms.add(term(a), term(b)),
+        E::Sub(a, b) => terms.sub(term(a), term(b)),
+        E::Mul(a, b) => terms.mul(term(a), term(b)),
+        E::Div(a, b) => terms.div(term(a), term(b)),
+        E::Rem(a, b) => terms.rem(term(a), term(b)),
+        E::Bits(op, a, b) => terms.bits(op, term(a), term(b)),
+        E::Ite(c, a, b) => terms.ite(term(c), term(a), term(b)),
+        E::KindIn(a, set) => {
+            let kinds = terms.kinds.set(KIND_SETS[set].iter().copied());
+            terms.kind_in(term(a), kinds)
+        }
+    }
+}
+
+/// The expression as it stands, by `intern`.
+pub(crate) fn build_unsimplified(
+    terms: &mut Terms,
+    names: &Names,
+    (expression, sort): (Expression, Sort),
+    term: impl Fn(usize) -> Term,
+) -> Term {
+    use Expression as E;
+    let unary = |terms: &mut Terms, op, a| terms.intern(Node::Unary(op, a), sort);
+    let binary = |terms: &mut Terms, op, a, b| terms.intern(Node::Binary(op, a, b), sort);
+    match expression {
+        E::Not(a) => unary(terms, UnaryOp::Not, term(a)),
+        E::Neg(a) => unary(terms, UnaryOp::Neg, term(a)),
+        E::Widen(a) => unary(terms, UnaryOp::Widen, term(a)),
+        E::Narrow(a) => unary(terms, UnaryOp::Narrow, term(a)),
+        E::And(a, b) => binary(terms, BinaryOp::And, term(a), term(b)),
+        E::Or(a, b) => binary(terms, BinaryOp::Or, term(a), term(b)),
+        E::Implies(a, b) => {
+            let not_a = unary(terms, UnaryOp::Not, term(a));
+            binary(terms, BinaryOp::Or, not_a, term(b))
+        }
+        E::Eq(a, b) => binary(terms, BinaryOp::Eq, term(a), term(b)),
+        E::Ne(a, b) => {
+            let eq = binary(terms, BinaryOp::Eq, term(a), term(b));
+            unary(terms, UnaryOp::Not, eq)
+        }
+        E::Lt(a, b) => binary(terms, BinaryOp::Lt, term(a), term(b)),
+        E::Le(a, b) => {
+            let above = binary(terms, BinaryOp::Lt, term(b), term(a));
+            unary(terms, UnaryOp::Not, above)
+        }
+        E::Add(a, b) => binary(terms, BinaryOp::Add, term(a), term(b)),
+        E::Sub(a, b) => {
+            let negative = unary(terms, UnaryOp::Neg, term(b));
+            binary(terms, BinaryOp::Add, term(a), negative)
+        }
+        E::Mul(a, b) => binary(terms, BinaryOp::Mul, term(a), term(b)),
+        E::Div(a, b) => binary(terms, BinaryOp::Div, term(a), term(b)),
+        E::Rem(a, b) => binary(terms, BinaryOp::Rem, term(a), term(b)),
+        E::Bits(op, a, b) => binary(terms, op, term(a), term(b)),
+        E::Ite(c, a, b) => terms.intern(Node::Ite(term(c), term(a), term(b)), sort),
+        E::KindIn(a, set) => {
+            let kinds = terms.kinds.set(KIND_SETS[set].iter().copied());
+            terms.intern(Node::KindIn(term(a), kinds), sort)
+        }
+        leaf => build(terms, names, leaf, term),
+    }
+}
+
+pub(crate) fn operands(expression: Expression) -> Vec<usize> {
+    use Expression as E;
+    match expression {
+        E::Bool(_) | E::Number(..) | E::Null | E::New(_) | E::Symbol(_) => vec![],
+        E::Not(a) | E::Neg(a) | E::Widen(a) | E::Narrow(a) | E::KindIn(a, _) => vec![a],
+        E::And(a, b) | E::Or(a, b) | E::Implies(a, b) | E::Eq(a, b) | E::Ne(a, b) | E::Lt(a, b) => vec![a, b],
+        E::Le(a, b) | E::Add(a, b) | E::Sub(a, b) | E::Mul(a, b) | E::Div(a, b) | E::Rem(a, b) => vec![a, b],
+        E::Bits(_, a, b) => vec![a, b],
+        E::Ite(c, a, b) => vec![c, a, b],
+    }
+}
