@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::heaps::heaps;
+use common::heaps::some_heaps;
 use common::paths::{check_coverage, explore, options};
 use heapwise_explore::Strategy;
 use heapwise_heap::PerClass;
@@ -28,7 +28,7 @@ fn random_tiny(seed: u64) -> Target {
 /// does.
 fn check(name: &str, target: &Target, npe: NullDereference) {
     let hierarchy = Hierarchy::new(&target.program);
-    let heaps = heaps(target, &hierarchy, 2, &[-1, 0, 1], 60);
+    let heaps = some_heaps(target, &hierarchy, 3, &[-1, 0, 1], 60, 0);
     let mut expected: Option<std::collections::BTreeSet<u64>> = None;
     for strategy in [Strategy::Pose, Strategy::Summary, Strategy::LazierSharp, Strategy::Lazier, Strategy::Lazy] {
         let mut options = options(strategy, npe);

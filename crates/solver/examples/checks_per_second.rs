@@ -116,8 +116,12 @@ fn run(name: &str, depth: usize, solver: &mut dyn Solver) {
 }
 
 fn main() {
+    let only_procedure = std::env::args().any(|argument| argument == "procedure");
     for depth in [10, 30] {
         run("procedure", depth, &mut Procedure::new());
+        if only_procedure {
+            continue;
+        }
         match chain(&Config::default()) {
             Ok(mut solver) => run("chain", depth, &mut *solver),
             Err(error) => eprintln!("{error}"),

@@ -52,11 +52,11 @@ impl Pipe {
 
     fn decide(&mut self, terms: &Terms, query: Query<'_>) -> Verdict {
         let deadline = self.time.and_then(|time| Instant::now().checked_add(time));
-        let mut process = match self.process.take().map_or_else(|| start(&self.command), Ok) {
+        let process = match self.process.take().map_or_else(|| start(&self.command), Ok) {
             Ok(process) => process,
             Err(error) => return Verdict::Unknown(Why::Failed(error)),
         };
-        let verdict = self.converse(&mut process, terms, query, deadline);
+        let verdict = self.converse(&process, terms, query, deadline);
         // After anything odd nobody knows what else it is about to say.
         if !matches!(verdict, Err(_) | Ok(Verdict::Unknown(_))) {
             self.process = Some(process);
@@ -66,7 +66,7 @@ impl Pipe {
 
     fn converse(
         &self,
-        process: &mut Process,
+        process: &Process,
         terms: &Terms,
         query: Query<'_>,
         deadline: Option<Instant>,
@@ -145,26 +145,25 @@ fn read_replies(output: ChildStdout, replies: &Sender<String>) {
 }
 
 impl Process {
-    fn say(&mut self, text: String) -> Result<(), Why> {
-        self.to.send(text).map_err(|_| self.ended())
+    fn say(&self, text: String) -> Result<(), Why> {
+        self.to.send(text).map_err(|_| ended())
     }
 
-    fn hear(&mut self, deadline: Option<Instant>) -> Result<String, Why> {
+    fn hear(&self, deadline: Option<Instant>) -> Result<String, Why> {
         let reply = match deadline {
             Some(deadline) => self.from.recv_timeout(deadline.saturating_duration_since(Instant::now())),
             None => self.from.recv().map_err(RecvTimeoutError::from),
         };
         reply.map_err(|error| match error {
             RecvTimeoutError::Timeout => Why::TimedOut,
-            RecvTimeoutError::Disconnected => self.ended(),
+            RecvTimeoutError::Disconnected => ended(),
         })
     }
 
-    fn ended(&mut self) -> Why {
-        // Its pipe is closed, so it is about to end if it has not ended yet; it is not worth waiting for.
-        let status = self.child.try_wait().ok().flatten();
-        Why::Failed(status.map_or("it has closed its output".to_owned(), |status| format!("it has ended: {status}")))
-    }
+}
+
+fn ended() -> Why {
+    Why::Failed("it has ended".to_owned())
 }
 
 impl Solver for Pipe {

@@ -1,4 +1,4 @@
-//! All concrete heaps of at most so many objects, or a fair sample where there are too many.
+//! All concrete heaps of at most so many objects, or a sample of them.
 
 use heapwise_explore::Rng;
 use heapwise_interp::Target;
@@ -7,48 +7,78 @@ use heapwise_term::Integer;
 
 use super::concrete::{Heap, Object, Value};
 
-/// The heaps with up to `objects` input objects and these integers, at most `most` of them.
-pub fn heaps(target: &Target, hierarchy: &Hierarchy, objects: usize, integers: &[i64], most: usize) -> Vec<Heap> {
-    let program = &target.program;
-    let classes: Vec<ClassId> =
-        program.classes.iter().filter(|(_, class)| class.shape == Shape::Object).map(|(id, _)| id).collect();
+/// All heaps with up to `objects` input objects and these integers, up to isomorphism: every object can be reached from
+/// the parameters, and objects are numbered as they are reached.
+pub fn all_heaps(target: &Target, hierarchy: &Hierarchy, objects: usize, integers: &[i64]) -> Vec<Heap> {
     let mut all = Vec::new();
-    let mut rng = Rng::new(0);
     for count in 0..=objects {
-        for choice in class_choices(&classes, count) {
+        for choice in class_choices(&instantiable(target), count) {
             let domains = Domains { target, hierarchy, classes: &choice, integers };
             let places = domains.places();
             let sizes: Vec<usize> = places.iter().map(Vec::len).collect();
-            if sizes.contains(&0) {
-                continue;
-            }
             let total = sizes.iter().try_fold(1usize, |product, &size| product.checked_mul(size));
-            match total {
-                Some(total) if total <= most => {
-                    for number in 0..total {
-                        let mut rest = number;
-                        let mut pick = |size: usize| {
-                            let picked = rest % size;
-                            rest /= size;
-                            picked
-                        };
-                        all.push(domains.heap(&places, sizes.iter().map(|&size| pick(size)).collect()));
-                    }
-                }
-                _ => {
-                    for _ in 0..most {
-                        all.push(domains.heap(&places, sizes.iter().map(|&size| rng.below(size)).collect()));
-                    }
+            let total = total.filter(|&total| total < 5_000_000).expect("the program is small enough for all heaps");
+            for number in 0..total {
+                let mut rest = number;
+                let mut pick = |size: usize| {
+                    let picked = rest % size;
+                    rest /= size;
+                    picked
+                };
+                let heap = domains.heap(&places, sizes.iter().map(|&size| pick(size)).collect());
+                if is_canonical(&heap) {
+                    all.push(heap);
                 }
             }
         }
     }
-    // Where there are too many in all, each one is as likely to stay.
-    while all.len() > most {
-        let at = rng.below(all.len());
-        all.swap_remove(at);
-    }
     all
+}
+
+/// Some heaps with up to `objects` input objects and these integers.
+pub fn some_heaps(
+    target: &Target,
+    hierarchy: &Hierarchy,
+    objects: usize,
+    integers: &[i64],
+    number: usize,
+    seed: u64,
+) -> Vec<Heap> {
+    let classes = instantiable(target);
+    let mut rng = Rng::new(seed);
+    let mut some = Vec::new();
+    for _ in 0..number {
+        let count = if classes.is_empty() { 0 } else { rng.below(objects + 1) };
+        let choice: Vec<ClassId> = (0..count).map(|_| classes[rng.below(classes.len())]).collect();
+        let domains = Domains { target, hierarchy, classes: &choice, integers };
+        let places = domains.places();
+        if places.iter().all(|domain| !domain.is_empty()) {
+            some.push(domains.heap(&places, places.iter().map(|domain| rng.below(domain.len())).collect()));
+        }
+    }
+    some
+}
+
+fn instantiable(target: &Target) -> Vec<ClassId> {
+    let classes = target.program.classes.iter();
+    classes.filter(|(_, class)| class.shape == Shape::Object).map(|(id, _)| id).collect()
+}
+
+fn is_canonical(heap: &Heap) -> bool {
+    let mut reached = 0;
+    let mut meet = |value: &Value| match value {
+        Value::Input(object) if *object == reached => {
+            reached += 1;
+            true
+        }
+        Value::Input(object) => *object < reached,
+        _ => true,
+    };
+    let mut in_order = heap.params.iter().all(&mut meet);
+    for object in &heap.objects {
+        in_order = in_order && object.fields.iter().all(|(_, value)| meet(value));
+    }
+    in_order && reached == heap.objects.len()
 }
 
 /// All ways to give `count` objects a class.

@@ -106,6 +106,8 @@ impl Procedure {
         self.state.begin();
         let begin_with = self.remembered(all.len());
         let found = self.state.search(terms, &self.cases[begin_with]).map(|()| self.state.model(terms));
+        HIST.with(|h| { let mut h = h.borrow_mut(); let e = &mut h[found.is_ok() as usize][(64 - self.state.effort.leading_zeros()) as usize]; e.0 += 1; e.1 += self.state.effort; e.2 += self.state.cases as u64; h[2][0].0 += 1;
+          if h[2][0].0 == 75_000 { for k in 0..2 { for (i, e) in h[k].iter().enumerate() { if e.0 > 0 { eprintln!("{k} 2^{i}: {e:?}"); } } } } });
         let opaque = self.state.ints.opaque().first().copied();
         self.state.undo_to(terms, before);
         let model = found?;
@@ -125,16 +127,18 @@ impl Procedure {
         self.kept.truncate(count);
     }
 
-    /// The cases of the longest prefix that is shorter than this.
+    /// The cases remembered for the longest prefix that is shorter than this.
     fn remembered(&self, count: usize) -> std::ops::Range<usize> {
         let mut end = self.cases.len();
-        for kept in self.kept[..count.min(self.kept.len()).saturating_sub(1)].iter().rev() {
+        for (index, kept) in self.kept.iter().enumerate().rev() {
             if let Some(Ok(from)) = kept.cases_from {
-                return from..end;
+                if index + 1 < count {
+                    return from..end;
+                }
+                end = from;
             }
         }
-        end = 0;
-        0..end
+        0..0
     }
 
     /// Finds the cases that satisfy the conditions so far, where that is to be remembered.
@@ -275,3 +279,5 @@ impl State {
         self.about[term.index()].node.checked_sub(1)
     }
 }
+
+thread_local! { static HIST: std::cell::RefCell<[[(u64,u64,u64);65];3]> = const { std::cell::RefCell::new([[(0,0,0);65];3]) }; }
