@@ -96,6 +96,13 @@ pub(crate) fn describe(loaded: &Loaded, options: &Options) -> Run {
         target: loaded.name.clone(),
         heap: options.strategy.name().to_owned(),
         assumes_non_null: options.null_dereference == NullDereference::Assume,
+        never_null: program.methods[loaded.target.entry]
+            .params
+            .iter()
+            .filter(|param| param.non_null)
+            .map(|param| program.names.text(param.name).to_owned())
+            .filter(|name| name != "this")
+            .collect(),
         bounds: RunBounds {
             k: bounds.k,
             n: bounds.n.all,

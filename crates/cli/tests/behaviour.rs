@@ -91,7 +91,8 @@ fn neither_workers_nor_orders_change_what_is_printed() {
             let expected = steady(json(&format!("{line} --format json --jobs 1")));
             let text = normalised(stdout_of(&format!("{line} --jobs 1")).as_bytes());
             let first = normalised(stdout_of(&format!("{line} --jobs 1 --limit 3")).as_bytes());
-            for how in ["--jobs 2", "--jobs 4", "--jobs 1 --order bfs", "--jobs 1 --order random:7", "--jobs 3 --order random"]
+            for how in
+                ["--jobs 2", "--jobs 4", "--jobs 1 --order bfs", "--jobs 1 --order random:7", "--jobs 3 --order random"]
             {
                 assert_eq!(steady(json(&format!("{line} --format json {how}"))), expected, "{line} {how}");
                 assert_eq!(normalised(stdout_of(&format!("{line} {how}")).as_bytes()), text, "{line} {how}");

@@ -7,7 +7,7 @@ use crate::table::{grouped, seconds};
 
 /// Sentences that say for which inputs the result holds, what cut it, and what it leaves open. The first is the verdict.
 pub fn claims(run: &Run, summary: &Summary) -> Vec<String> {
-    let mut claims = vec![verdict(summary)];
+    let mut claims = vec![verdict(run, summary)];
     claims.extend(summary.cut_by.iter().map(|(bound, paths)| format!("  {}", cut(run, *bound, *paths))));
     for (what, paths) in &summary.unsupported_by {
         claims.push(format!(
@@ -21,13 +21,14 @@ pub fn claims(run: &Run, summary: &Summary) -> Vec<String> {
             count(*paths, "path")
         ));
     }
-    claims.extend(assumed_away(run, summary).map(|what| format!("  assumed away: {what}")));
+    claims.extend(assumed_away(run, summary).into_iter().map(|what| format!("  {what}")));
     claims
 }
 
-fn verdict(summary: &Summary) -> String {
+fn verdict(run: &Run, summary: &Summary) -> String {
     if summary.complete() {
-        return "complete: no bound was reached, the result holds for every input".to_owned();
+        let but = if assumed_away(run, summary).is_empty() { "" } else { " that is not assumed away" };
+        return format!("complete: no bound was reached, the result holds for every input{but}");
     }
     let stopped = [Bound::Time, Bound::Interrupt].iter().any(|bound| summary.cut_by.contains_key(bound));
     if stopped {
@@ -90,20 +91,24 @@ fn objects(bounds: &RunBounds) -> String {
 }
 
 /// What the result leaves out on purpose.
-fn assumed_away(run: &Run, summary: &Summary) -> Option<String> {
+fn assumed_away(run: &Run, summary: &Summary) -> Vec<String> {
+    let mut lines = Vec::new();
+    if !run.never_null.is_empty() {
+        lines.push(format!("taken for granted: {} is not null", run.never_null.join(", ")));
+    }
     let excluded = match summary.excluded {
         0 => String::new(),
         paths => format!(" ({} ended so)", count(paths, "path")),
     };
     if run.assumes_non_null {
-        Some(format!(
-            "inputs on which null is dereferenced (--npe assume), or that break an assumption of the program{excluded}"
-        ))
+        lines.push(format!(
+            "assumed away: inputs on which null is dereferenced (--npe assume), or that break an assumption of the \
+             program{excluded}"
+        ));
     } else if summary.excluded > 0 {
-        Some(format!("inputs that break an assumption of the program{excluded}"))
-    } else {
-        None
+        lines.push(format!("assumed away: inputs that break an assumption of the program{excluded}"));
     }
+    lines
 }
 
 fn count(number: u64, what: &str) -> String {

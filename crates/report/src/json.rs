@@ -142,6 +142,7 @@ pub fn json_summary(run: &Run, summary: &Summary) -> Value {
         "timed_out": summary.cut_by.contains_key(&Bound::Time),
         "interrupted": summary.cut_by.contains_key(&Bound::Interrupt),
         "npe": if run.assumes_non_null { "assume" } else { "fork" },
+        "never_null": run.never_null,
         "bounds": bounds(&run.bounds),
         "claims": claims(run, summary).iter().map(|claim| claim.trim()).collect::<Vec<_>>(),
         "version": env!("CARGO_PKG_VERSION"),

@@ -9,6 +9,8 @@ pub struct Run {
     pub heap: String,
     /// Null dereferences are assumed not to happen; otherwise they are paths that throw.
     pub assumes_non_null: bool,
+    /// Inputs that are taken never to be null, beside `this`.
+    pub never_null: Vec<String>,
     pub bounds: RunBounds,
 }
 

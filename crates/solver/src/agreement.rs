@@ -13,7 +13,7 @@ use crate::samples::{Asked, Samples, ask, choices, text};
 use crate::{Bits, CrossCheck, Effort, Linear, Logged, Pipe, Query, Solver, Timed, Verdict, Why, Z3};
 
 const TIME: Option<Duration> = Some(Duration::from_secs(2));
-const COMMANDS: [&str; 3] = ["z3 -in", "cvc5 --lang smt2 --produce-models", "bitwuzla"];
+const COMMANDS: [&str; 3] = ["z3 -in", "cvc5 --lang smt2 --produce-models --incremental", "bitwuzla"];
 
 /// The solvers of others that are installed.
 fn others() -> Vec<(&'static str, Box<dyn Solver>)> {

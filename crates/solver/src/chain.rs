@@ -1,13 +1,15 @@
 //! The chain of solvers, assembled.
 //!
 //! ```text
-//! model ─ procedure ─ slice ─ cache ─ procedure ─ bits ─ linear      embedded
-//!                                     └─ or an external back-end
+//! model ─┬─ procedure             whole queries, which share their beginnings
+//!        └─ slice ─ cache ─┬─ procedure
+//!                          ├─ bits
+//!                          └─ linear
 //! ```
 //!
 //! The embedded procedure answers most queries, and faster than anything could be prepared for it, so it stands first.
 //! What is beyond it is cut to the part that is new; that part may again be within it, has perhaps been asked before,
-//! and else goes to the complete back-ends.
+//! and else goes to the complete back-ends. An external back-end takes the place of all three, and of the procedure.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -15,19 +17,16 @@ use std::time::Duration;
 
 use heapwise_term::Terms;
 
-use crate::cache::Cache;
-use crate::fallback::Fallback;
-use crate::first_model::FirstModel;
-use crate::slice::Slice;
-use crate::unwind::Unwind;
-use crate::verified::Verified;
-use crate::{Bits, Effort, Linear, Procedure, Query, Solver, Verdict};
+use crate::{
+    Bits, Cache, CrossCheck, Effort, Fallback, FirstModel, Linear, Logged, Pipe, Procedure, Query, Slice, Solver,
+    Unwind, Verdict, Verified, Z3,
+};
 
 /// Which solvers there are, and what is done around them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Config {
     pub backend: Backend,
-    /// A second back-end that is asked everything too; a disagreement is a failure.
+    /// A second back-end that is asked everything too. Where it contradicts the first, nothing is known.
     pub cross_check: Option<Backend>,
     /// How long one query may take, in one back-end.
     pub timeout: Option<Duration>,
@@ -61,45 +60,60 @@ impl fmt::Display for ConfigError {
 impl std::error::Error for ConfigError {}
 
 pub fn chain(config: &Config) -> Result<Box<dyn Solver>, ConfigError> {
-    // What decides, whatever it takes.
-    let complete = backend(&config.backend, config)?;
+    let mut solver = decider(config)?;
 
-    // Only the new part, and that only once. Inside, nothing sees the asker's model: answers repeat.
-    let sliced = Slice::new(Cache::new(complete));
-
-    // The procedure first, on the whole query: consecutive queries share what it keeps.
-    let layers: Vec<Box<dyn Solver>> = match config.backend {
-        Backend::Embedded => vec![Box::new(Verified::new(Procedure::new())), Box::new(sliced)],
-        // Whoever names a back-end wants its answers.
-        Backend::Z3 | Backend::Pipe(_) => vec![Box::new(sliced)],
-    };
-    let decided = Fallback::new(layers);
-
-    // Unwinding stands for every query, also those that the asker's model would answer.
-    if config.unwind {
-        let unwound = Unwind::new(decided);
-        return Ok(Box::new(Chain(Verified::new(unwound))));
+    // A second opinion on everything, and a record of everything that was asked for.
+    if let Some(second) = &config.cross_check {
+        solver = Box::new(CrossCheck::new(solver, backend(second, config)?));
     }
-    Ok(Box::new(Chain(FirstModel::new(decided))))
+    if let Some(directory) = &config.log {
+        let logged = Logged::new(solver, directory)
+            .map_err(|error| ConfigError(format!("queries cannot be written to {}: {error}", directory.display())))?;
+        solver = Box::new(logged);
+    }
+
+    // Unwinding stands for every query, also for those that the asker's model would answer.
+    solver = if config.unwind {
+        Box::new(Verified::new(Unwind::new(solver)))
+    } else {
+        Box::new(FirstModel::new(solver))
+    };
+    Ok(Box::new(Chain(solver)))
+}
+
+/// What decides queries, the new part of them where that will do.
+fn decider(config: &Config) -> Result<Box<dyn Solver>, ConfigError> {
+    // Inside, nothing sees the asker's model, so that the same query gets the same answer.
+    let sliced = Box::new(Slice::new(Cache::new(backend(&config.backend, config)?)));
+    Ok(match config.backend {
+        Backend::Embedded => Box::new(Fallback::new(vec![procedure(), sliced])),
+        // Whoever names a back-end wants its answers.
+        Backend::Z3 | Backend::Pipe(_) => sliced,
+    })
 }
 
 /// A back-end that decides as much as it can. Every model of it has been evaluated.
 fn backend(which: &Backend, config: &Config) -> Result<Box<dyn Solver>, ConfigError> {
     let effort = Effort { time: config.timeout.or(Effort::default().time), ..Effort::default() };
-    match which {
-        Backend::Embedded => Ok(Box::new(Fallback::new(vec![
-            Box::new(Verified::new(Procedure::new())),
+    Ok(match which {
+        Backend::Embedded => Box::new(Fallback::new(vec![
+            procedure(),
             Box::new(Verified::new(Bits::new(effort))),
             Box::new(Verified::new(Linear::new(effort))),
-        ]))),
-        Backend::Z3 | Backend::Pipe(_) => Err(ConfigError("this back-end is not there yet".to_owned())),
-    }
+        ])),
+        Backend::Z3 => Box::new(Verified::new(Z3::load(None, effort.time).map_err(ConfigError)?)),
+        Backend::Pipe(command) => Box::new(Verified::new(Pipe::new(command, effort.time).map_err(ConfigError)?)),
+    })
+}
+
+fn procedure() -> Box<dyn Solver> {
+    Box::new(Verified::new(Procedure::new()))
 }
 
 /// The whole: a layer that stands in several places is reported once.
-struct Chain<S>(S);
+struct Chain(Box<dyn Solver>);
 
-impl<S: Solver> Solver for Chain<S> {
+impl Solver for Chain {
     fn check(&mut self, terms: &mut Terms, query: Query<'_>) -> Verdict {
         self.0.check(terms, query)
     }

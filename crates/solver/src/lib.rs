@@ -24,6 +24,8 @@ mod slice;
 mod timed;
 mod unwind;
 mod verified;
+#[cfg(test)]
+mod wrappers;
 mod z3;
 
 use std::fmt;

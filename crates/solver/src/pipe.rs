@@ -47,6 +47,7 @@ impl Pipe {
         let knows_only_bits = command.first().is_some_and(|program| program.contains("bitwuzla"));
         let references = if knows_only_bits { References::BitVectors } else { References::Integers };
         let process = Some(start(&command)?);
+        process.as_ref().unwrap().say("(set-option :produce-models true)\n(set-logic ALL)\n".to_owned()).unwrap();
         Ok(Pipe { command, references, time, process, answered: 0 })
     }
 
@@ -74,10 +75,11 @@ impl Pipe {
         let style = Style { naming: Naming::Numbered, references: self.references };
         let script = smtlib::write(terms, query.all, &style);
         process.say(format!(
-            "(reset)\n(set-option :print-success false)\n(set-option :produce-models true)\n{}",
-            script.complete(None)
+            "(push 1)\n{}(check-sat)\n",
+            script.body
         ))?;
         if let Status::Not(verdict) = reply::status(&process.hear(deadline)?) {
+            process.say("(pop 1)\n".to_owned())?;
             return Ok(verdict);
         }
         let values = match script.get_value(|symbol| terms.symbol(symbol).sort == Sort::Ref) {
@@ -87,6 +89,7 @@ impl Pipe {
             }
             None => String::new(),
         };
+        process.say("(pop 1)\n".to_owned())?;
         reply::model(terms, &script, &values).map(Verdict::Sat).map_err(Why::Failed)
     }
 }

@@ -86,13 +86,18 @@ impl Z3 {
     }
 
     fn decide(&mut self, terms: &Terms, query: Query<'_>) -> Result<Verdict, Why> {
+        let r = self.decide2(terms, query);
+        let _ = self.evaluate("(pop)");
+        r
+    }
+    fn decide2(&mut self, terms: &Terms, query: Query<'_>) -> Result<Verdict, Why> {
         let script = smtlib::write(terms, query.all, &Style::default());
         let timeout = match self.time {
             Some(time) => format!("(set-option :timeout {})\n", time.as_millis().clamp(1, u32::MAX.into())),
             None => String::new(),
         };
         // Nothing is left from one query to the next, so that answers do not depend on what was asked before.
-        let reply = self.evaluate(&format!("(reset)\n{timeout}{}", script.complete(None)))?;
+        let reply = self.evaluate(&format!("(push)\n{timeout}{}(check-sat)", script.body))?;
         if let Status::Not(verdict) = reply::status(&reply) {
             return Ok(verdict);
         }

@@ -47,8 +47,7 @@ pub(crate) fn cell(args: &BenchCellArgs) -> Result<Outcome, Misuse> {
     let loaded = load::load(&args.file)?;
     let told = Told { meaning: &args.meaning, search: &args.search, solver: &args.solver, timeout: args.timeout };
     let options = told.options(&loaded, args.heap.heap)?;
-    let summary =
-        explore(&loaded.target, &options, None, &Progress::default()).map_err(|error| error.to_string())?;
+    let summary = explore(&loaded.target, &options, None, &Progress::default()).map_err(|error| error.to_string())?;
     let timed_out = summary.cut_by.get(&heapwise_explore::Bound::Time).copied().unwrap_or(0);
     let measured = Measured {
         program: loaded.name.clone(),
@@ -198,7 +197,8 @@ fn text(rows: &[Measured]) -> String {
             let time = of_heap.iter().map(|row| row.seconds).sum();
             let timed_out = of_heap.iter().filter(|row| row.timed_out).count();
             let remark = if timed_out > 0 { format!(", {timed_out} timed out") } else { String::new() };
-            out += &format!("\n{heap}: {} programs in {}{remark}", of_heap.len(), seconds(Duration::from_secs_f64(time)));
+            out +=
+                &format!("\n{heap}: {} programs in {}{remark}", of_heap.len(), seconds(Duration::from_secs_f64(time)));
         }
     }
     if out.ends_with('\n') { out } else { out + "\n" }
@@ -208,7 +208,8 @@ fn csv(rows: &[Measured]) -> String {
     let quoted = |text: &str| {
         if text.contains([',', '"', '\n']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
     };
-    let mut out = String::from("program,heap,paths,queries,seconds,paths_per_second,peak_memory_kib,complete,timed_out\n");
+    let mut out =
+        String::from("program,heap,paths,queries,seconds,paths_per_second,peak_memory_kib,complete,timed_out\n");
     for row in rows {
         let peak = row.peak_memory.map_or(String::new(), |kib| kib.to_string());
         out += &format!(

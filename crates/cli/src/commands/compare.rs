@@ -218,6 +218,9 @@ fn text(groups: &[Vec<Cell>], interrupted: bool) -> String {
             notes += &format!("\nnote: {note}\n");
         }
     }
+    if groups.iter().flatten().any(|cell| cell.run.assumes_non_null) {
+        notes += "\nInputs on which null is dereferenced are assumed away (--npe assume).\n";
+    }
     if interrupted {
         notes += "\ninterrupted: rows are missing or stopped early\n";
     }

@@ -106,8 +106,6 @@ impl Procedure {
         self.state.begin();
         let begin_with = self.remembered(all.len());
         let found = self.state.search(terms, &self.cases[begin_with]).map(|()| self.state.model(terms));
-        HIST.with(|h| { let mut h = h.borrow_mut(); let e = &mut h[found.is_ok() as usize][(64 - self.state.effort.leading_zeros()) as usize]; e.0 += 1; e.1 += self.state.effort; e.2 += self.state.cases as u64; h[2][0].0 += 1;
-          if h[2][0].0 == 75_000 { for k in 0..2 { for (i, e) in h[k].iter().enumerate() { if e.0 > 0 { eprintln!("{k} 2^{i}: {e:?}"); } } } } });
         let opaque = self.state.ints.opaque().first().copied();
         self.state.undo_to(terms, before);
         let model = found?;
@@ -279,5 +277,3 @@ impl State {
         self.about[term.index()].node.checked_sub(1)
     }
 }
-
-thread_local! { static HIST: std::cell::RefCell<[[(u64,u64,u64);65];3]> = const { std::cell::RefCell::new([[(0,0,0);65];3]) }; }

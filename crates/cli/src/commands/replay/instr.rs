@@ -6,9 +6,8 @@ use heapwise_ir::{Block, Callee, Const, FieldId, Instr, Method, Program, Reg};
 pub(super) fn instr_text(program: &Program, method: &Method, instr: &Instr) -> String {
     let reg = |reg: Reg| program.reg_name(method, reg);
     let block = |block: Block| format!("b{}", block.index());
-    let field = |field: FieldId| {
-        format!("{}.{}", program.class_name(program.fields[field].class), program.field_name(field))
-    };
+    let field =
+        |field: FieldId| format!("{}.{}", program.class_name(program.fields[field].class), program.field_name(field));
     let what = match instr {
         Instr::Const { value, .. } => format!("const {}", constant(&program.consts[*value])),
         Instr::Copy { src, .. } => format!("copy {}", reg(*src)),

@@ -41,12 +41,7 @@ struct Trying {
 }
 
 impl<'w> Watcher<'w> {
-    pub(super) fn new(
-        out: &'w mut dyn Write,
-        prefix: &'static str,
-        shows_steps: bool,
-        shows_questions: bool,
-    ) -> Self {
+    pub(super) fn new(out: &'w mut dyn Write, prefix: &'static str, shows_steps: bool, shows_questions: bool) -> Self {
         Watcher { out, prefix, shows_steps, shows_questions, trying: None, asked: 0, inside: None, result: Ok(()) }
     }
 
