@@ -52,8 +52,8 @@ impl Judge {
             return Some(model.clone());
         }
         let mended = mend(terms, model, when)?;
-        let holds = self.evaluator.holds(terms, &mended, when)
-            && self.evaluator.satisfies(terms, &mended, facts.conditions());
+        let holds =
+            self.evaluator.holds(terms, &mended, when) && self.evaluator.satisfies(terms, &mended, facts.conditions());
         holds.then(|| Rc::new(mended))
     }
 

@@ -164,8 +164,7 @@ fn work<H: Heap, V: Visit<H>>(
     shared: &Shared<'_>,
     visitor: &(impl Fn() -> V + Sync),
 ) -> Result<Summary, ConfigError> {
-    let counting =
-        Counting { inner: visitor(), summary: Summary::default(), progress: shared.progress, unseen: 0 };
+    let counting = Counting { inner: visitor(), summary: Summary::default(), progress: shared.progress, unseen: 0 };
     let mut explorer: Explorer<'_, H, Counting<'_, V>> = Explorer {
         worker: Worker::new(machine),
         judge: Judge::new(heapwise_solver::chain(&shared.options.solver)?),

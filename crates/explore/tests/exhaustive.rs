@@ -9,20 +9,19 @@ use common::heaps::all_heaps;
 use common::paths::{check_coverage, explore, options};
 use common::subjects::tiny;
 use heapwise_explore::Strategy;
-use heapwise_interp::NullDereference;
+use heapwise_interp::{NullDereference, Target};
 use heapwise_ir::Hierarchy;
 
-fn check(name: &str, text: &str) {
-    let target = tiny(name, text);
+fn check(name: &str, target: &Target, integers: &[i64]) {
     let hierarchy = Hierarchy::new(&target.program);
-    let heaps = all_heaps(&target, &hierarchy, 3, &[0, 1]);
+    let heaps = all_heaps(target, &hierarchy, 3, integers);
     println!("{name}: {} heaps", heaps.len());
     for npe in [NullDereference::Fork, NullDereference::Assume] {
         let mut expected = None;
         for strategy in Strategy::ALL {
-            let mut explored = explore(&target, &options(strategy, npe), &heaps);
+            let mut explored = explore(target, &options(strategy, npe), &heaps);
             assert!(explored.summary.complete(), "{name}, {strategy}: {:?}", explored.summary);
-            check_coverage(&target, &hierarchy, npe, &heaps, &mut explored);
+            check_coverage(target, &hierarchy, npe, &heaps, &mut explored);
             assert!(explored.failures.is_empty(), "{name}, {strategy}, {npe:?}: {:#?}", explored.failures);
             let paths = expected.get_or_insert_with(|| explored.program_paths.clone());
             assert_eq!(paths, &explored.program_paths, "{name}: {strategy} has other program paths");
@@ -34,18 +33,40 @@ fn check(name: &str, text: &str) {
     }
 }
 
-#[test]
-fn every_small_heap_takes_one_path() {
+/// The test programs with this extension, by name.
+fn programs(extension: &str) -> Vec<(String, String)> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/programs");
-    let mut names: Vec<PathBuf> = std::fs::read_dir(folder)
+    let mut programs: Vec<(String, String)> = std::fs::read_dir(folder)
         .expect("the programs are there")
         .map(|entry| entry.expect("readable").path())
-        .filter(|path| path.extension().is_some_and(|extension| extension == "tiny"))
+        .filter(|path| path.extension().is_some_and(|known| known == extension))
+        .map(|path| {
+            let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+            (name, std::fs::read_to_string(&path).expect("readable"))
+        })
         .collect();
-    names.sort();
-    assert!(names.len() >= 12, "a dozen programs at least");
-    for path in names {
-        let text = std::fs::read_to_string(&path).expect("readable");
-        check(&path.file_stem().expect("a name").to_string_lossy(), &text);
+    programs.sort();
+    programs
+}
+
+#[test]
+fn every_small_heap_takes_one_path() {
+    let programs = programs("tiny");
+    assert!(programs.len() >= 12, "a dozen programs at least");
+    for (name, text) in programs {
+        check(&name, &tiny(&name, &text), &[0, 1]);
+    }
+}
+
+/// Arrays, which the tiny language does not have, as IR.
+#[test]
+fn every_small_heap_with_arrays_takes_one_path() {
+    let programs = programs("ir");
+    assert!(programs.len() >= 5, "a handful of programs at least");
+    for (name, text) in programs {
+        let program = heapwise_ir::text::parse(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        heapwise_ir::verify(&program).unwrap_or_else(|flaws| panic!("{name}: {flaws:?}"));
+        let entry = program.find_method("main").expect("a method main");
+        check(&name, &Target { program, entry }, &[-1, 0, 1]);
     }
 }

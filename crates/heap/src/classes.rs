@@ -13,11 +13,8 @@ pub struct Classes {
 impl Classes {
     pub fn new(program: &Program, hierarchy: &Hierarchy, terms: &mut Terms) -> Self {
         let number = |class: &ClassId| hierarchy.number(*class);
-        let kinds: Arena<ClassId, Kinds> = program
-            .classes
-            .ids()
-            .map(|class| terms.kinds.set(hierarchy.instances(class).iter().map(number)))
-            .collect();
+        let kinds: Arena<ClassId, Kinds> =
+            program.classes.ids().map(|class| terms.kinds.set(hierarchy.instances(class).iter().map(number))).collect();
         let all: Vec<Kind> =
             program.classes.ids().flat_map(|class| hierarchy.instances(class).iter().map(number)).collect();
         let any = terms.kinds.set(all);

@@ -143,12 +143,7 @@ impl Worker<'_> {
         Ok(Outcome::Value(state.heap.is_a(&mut self.cx(&state.facts), reference, kinds)?))
     }
 
-    pub(crate) fn cast<H: Heap>(
-        &mut self,
-        state: &mut State<H>,
-        src: Reg,
-        class: ClassId,
-    ) -> Asked<Outcome<Term>, H> {
+    pub(crate) fn cast<H: Heap>(&mut self, state: &mut State<H>, src: Reg, class: ClassId) -> Asked<Outcome<Term>, H> {
         let reference = state.get(src);
         if self.terms.sort(reference) != Sort::Ref {
             return Ok(Outcome::Instead(unsupported(self, state, "a value used as an object")));
@@ -162,12 +157,7 @@ impl Worker<'_> {
     }
 
     /// Goes on only where a reference is null or of a class.
-    pub(crate) fn require<H: Heap>(
-        &mut self,
-        state: &mut State<H>,
-        obj: Reg,
-        class: ClassId,
-    ) -> Asked<Outcome<()>, H> {
+    pub(crate) fn require<H: Heap>(&mut self, state: &mut State<H>, obj: Reg, class: ClassId) -> Asked<Outcome<()>, H> {
         let reference = state.get(obj);
         if self.terms.sort(reference) != Sort::Ref {
             return Ok(Outcome::Instead(unsupported(self, state, "a value used as an object")));

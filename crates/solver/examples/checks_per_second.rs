@@ -77,7 +77,14 @@ struct Tally {
 }
 
 /// Visits both sides of a random condition below each path that can be.
-fn explore(work: &mut Workload, solver: &mut dyn Solver, path: &mut Vec<Term>, model: &Model, depth: usize, tally: &mut Tally) {
+fn explore(
+    work: &mut Workload,
+    solver: &mut dyn Solver,
+    path: &mut Vec<Term>,
+    model: &Model,
+    depth: usize,
+    tally: &mut Tally,
+) {
     if path.len() == depth || tally.sat + tally.unsat > 100_000 {
         return;
     }

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use heapwise_ids::Names;
-use heapwise_term::smtlib;
+use heapwise_term::smtlib::{self, References};
 use heapwise_term::{Sort, Term, Terms};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
@@ -64,7 +64,7 @@ fn bits_agrees_with_others() {
     let mut others = others();
     // What ours finds easy, the others should.
     let effort = Effort { conflicts: 500, time: None };
-    let mut runner = runner(60);
+    let mut runner = runner(30);
     let others = std::cell::RefCell::new(&mut others);
     let result = runner.run(&choices(), |choices| {
         let mut samples = Samples::new(choices, &[0, 1, -1, 7, 33, i64::MIN]);
@@ -78,7 +78,7 @@ fn bits_agrees_with_others() {
 #[test]
 fn linear_agrees_with_others() {
     let mut others = others();
-    let mut runner = runner(100);
+    let mut runner = runner(50);
     let others = std::cell::RefCell::new(&mut others);
     let result = runner.run(&choices(), |choices| {
         let mut samples = Samples::new(choices, &[0, 1, 2, 3, -1, -5, 7]).with_unbounded();
@@ -87,6 +87,30 @@ fn linear_agrees_with_others() {
         Ok(())
     });
     assert!(result.is_ok(), "{result:?}");
+}
+
+/// Solvers that cannot pop, and references as bits.
+#[test]
+fn other_ways_to_talk() {
+    let pipes = [
+        Pipe::new("cvc5 --lang smt2 --produce-models", TIME),
+        Pipe::new("z3 -in", TIME).map(|pipe| pipe.with_references(References::BitVectors)),
+    ];
+    for pipe in pipes {
+        let mut others: Vec<(&str, Box<dyn Solver>)> = match pipe {
+            Ok(pipe) => vec![("pipe", Box::new(pipe))],
+            Err(why) => {
+                println!("left out: {why}");
+                continue;
+            }
+        };
+        for seed in 0..10_u32 {
+            let choices = (0..200).map(|at| ((at + seed * 200) * 7919 % 10_007) as u16).collect();
+            let mut samples = Samples::new(choices, &[0, 1, 2, 7]).with_unbounded();
+            let all = samples.query(4);
+            compare(&mut samples, &mut Linear::default(), &mut others, &all);
+        }
+    }
 }
 
 /// A query that takes any solver long: the factors of a product of two large primes.
@@ -169,7 +193,8 @@ fn disagreements_are_recorded() {
 #[test]
 fn logged_queries_can_be_asked_again() {
     let directory = tempfile::tempdir().expect("a directory");
-    let mut samples = Samples::new((0..200_u32).map(|at| (at * 7919 % 1009) as u16).collect(), &[0, 1, 5]).with_unbounded();
+    let mut samples =
+        Samples::new((0..200_u32).map(|at| (at * 7919 % 1009) as u16).collect(), &[0, 1, 5]).with_unbounded();
     let queries: Vec<Vec<Term>> = (0..5).map(|_| samples.query(3)).collect();
     let timed = Timed::new(Linear::default());
     let clock = timed.clock();
@@ -190,22 +215,15 @@ fn logged_queries_can_be_asked_again() {
 
 #[test]
 #[ignore]
-fn bench_tmp() {
-    for (name, mut solver) in others().into_iter().chain([("bits", Box::new(Bits::default()) as Box<dyn Solver>), ("linear", Box::new(Linear::default()))]) {
-        let (mut terms, mut names) = (Terms::new(), Names::new());
-        let xs: Vec<Term> = (0..12).map(|i| terms.input(names.intern(&format!("x{i}")), Sort::I32)).collect();
-        let rs: Vec<Term> = (0..12).map(|i| terms.input(names.intern(&format!("r{i}")), Sort::Ref)).collect();
-        let start = std::time::Instant::now();
-        let mut n = 0;
-        let mut all = Vec::new();
-        for i in 0..200_usize {
-            let (a, b) = (i * 7 % 12, (i * 5 + 3) % 12);
-            if i % 20 == 0 { all.clear(); }
-            let c = match i % 3 { 0 if a != b => terms.lt(xs[a.min(b)], xs[a.max(b)]), 1 => terms.ne(rs[a], rs[b]), _ => { let k = terms.i32(i as i32); terms.lt(xs[a], k) } };
-            if c != Term::FALSE { all.push(c); }
-            n += 1;
-            let _ = ask(&mut terms, &mut *solver, &all);
+fn record_tmp() {
+    let mut logged = Logged::new(Linear::default(), "tests/queries").expect("a directory");
+    for seed in 0..24_u32 {
+        let choices = (0..200).map(|at| ((at + seed * 200) * 7919 % 10_007) as u16).collect();
+        let mut samples = Samples::new(choices, &[0, 1, 2, 7, -3]);
+        if seed % 2 == 0 {
+            samples = samples.with_unbounded();
         }
-        println!("BENCH {name} {:?} per query", start.elapsed() / n);
+        let all = samples.query(4);
+        println!("{:?}", samples.ask(&mut logged, &all));
     }
 }

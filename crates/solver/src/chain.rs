@@ -73,11 +73,8 @@ pub fn chain(config: &Config) -> Result<Box<dyn Solver>, ConfigError> {
     }
 
     // Unwinding stands for every query, also for those that the asker's model would answer.
-    solver = if config.unwind {
-        Box::new(Verified::new(Unwind::new(solver)))
-    } else {
-        Box::new(FirstModel::new(solver))
-    };
+    solver =
+        if config.unwind { Box::new(Verified::new(Unwind::new(solver))) } else { Box::new(FirstModel::new(solver)) };
     Ok(Box::new(Chain(solver)))
 }
 

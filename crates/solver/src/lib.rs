@@ -35,18 +35,18 @@ use heapwise_term::{Model, Term, Terms};
 pub use bits::Bits;
 pub use cache::Cache;
 pub use chain::{Backend, Config, ConfigError, chain};
+pub use cross::{CrossCheck, Disagreements};
 pub use effort::Effort;
 pub use fallback::Fallback;
 pub use first_model::FirstModel;
 pub use linear::Linear;
-pub use procedure::Procedure;
-pub use slice::Slice;
-pub use unwind::Unwind;
-pub use verified::Verified;
-pub use cross::{CrossCheck, Disagreements};
 pub use log::Logged;
 pub use pipe::Pipe;
+pub use procedure::Procedure;
+pub use slice::Slice;
 pub use timed::{Clock, Timed};
+pub use unwind::Unwind;
+pub use verified::Verified;
 pub use z3::Z3;
 
 /// What is asked: whether the conditions can hold together.

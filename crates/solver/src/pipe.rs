@@ -1,7 +1,6 @@
 //! Any solver that reads SMT-LIB on its standard input: `z3 -in`, `cvc5 --lang smt2 --produce-models`, `bitwuzla`.
 //!
-//! One process answers query after query, each after a `(reset)`, so that answers do not depend on what was asked
-//! before. Two threads stand between us and its pipes, so that nothing it does or fails to do can block us; a process
+//! One process answers query after query, each between a `(push)` and a `(pop)`. Two threads stand between us and its pipes, so that nothing it does or fails to do can block us; a process
 //! that is late is ended, and the next query starts another.
 
 use std::io::{BufRead, BufReader, Write};
@@ -15,11 +14,20 @@ use heapwise_term::{Sort, Terms};
 use crate::reply::{self, Status};
 use crate::{Query, Solver, Verdict, Why};
 
+/// What every conversation begins with.
+const PREAMBLE: &str = "\
+(set-option :print-success false)
+(set-option :produce-models true)
+(set-logic ALL)
+";
+
 /// A solver behind a pipe.
 #[derive(Debug)]
 pub struct Pipe {
     command: Vec<String>,
     references: References,
+    /// Whether it forgets a query at `(pop)`; else it needs a `(reset)`, which is slower.
+    can_pop: bool,
     time: Option<Duration>,
     process: Option<Process>,
     answered: u64,
@@ -44,11 +52,17 @@ impl Pipe {
     /// Starts a command: a program and its arguments, separated by spaces. `time` is how long one query may take.
     pub fn new(command: &str, time: Option<Duration>) -> Result<Self, String> {
         let command: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
-        let knows_only_bits = command.first().is_some_and(|program| program.contains("bitwuzla"));
-        let references = if knows_only_bits { References::BitVectors } else { References::Integers };
+        let is_called = |name: &str| command.first().is_some_and(|program| program.contains(name));
+        let has_option = |option: &str| command.iter().any(|argument| argument == option);
+        let references = if is_called("bitwuzla") { References::BitVectors } else { References::Integers };
+        let can_pop = !is_called("cvc5") || has_option("--incremental") || has_option("-i");
         let process = Some(start(&command)?);
-        process.as_ref().unwrap().say("(set-option :produce-models true)\n(set-logic ALL)\n".to_owned()).unwrap();
-        Ok(Pipe { command, references, time, process, answered: 0 })
+        Ok(Pipe { command, references, can_pop, time, process, answered: 0 })
+    }
+
+    /// Writes references as the solver understands them; `new` guesses from its name.
+    pub fn with_references(self, references: References) -> Self {
+        Pipe { references, ..self }
     }
 
     fn decide(&mut self, terms: &Terms, query: Query<'_>) -> Verdict {
@@ -74,23 +88,27 @@ impl Pipe {
     ) -> Result<Verdict, Why> {
         let style = Style { naming: Naming::Numbered, references: self.references };
         let script = smtlib::write(terms, query.all, &style);
-        process.say(format!(
-            "(push 1)\n{}(check-sat)\n",
-            script.body
-        ))?;
-        if let Status::Not(verdict) = reply::status(&process.hear(deadline)?) {
-            process.say("(pop 1)\n".to_owned())?;
-            return Ok(verdict);
-        }
-        let values = match script.get_value(|symbol| terms.symbol(symbol).sort == Sort::Ref) {
-            Some(command) => {
-                process.say(command + "\n")?;
-                process.hear(deadline)?
-            }
-            None => String::new(),
+        let (before, after) = match self.can_pop {
+            true => ("(push 1)\n", "(pop 1)\n".to_owned()),
+            false => ("", format!("(reset)\n{PREAMBLE}")),
         };
-        process.say("(pop 1)\n".to_owned())?;
-        reply::model(terms, &script, &values).map(Verdict::Sat).map_err(Why::Failed)
+        process.say(format!("{before}{}(check-sat)\n", script.body))?;
+        let reply = process.hear(deadline)?;
+        let verdict = match reply::status(&reply, deadline.is_some_and(|deadline| Instant::now() >= deadline)) {
+            Status::Sat => {
+                let values = match script.get_value(|symbol| terms.symbol(symbol).sort == Sort::Ref) {
+                    Some(command) => {
+                        process.say(command + "\n")?;
+                        process.hear(deadline)?
+                    }
+                    None => String::new(),
+                };
+                Verdict::Sat(reply::model(terms, &script, &values).map_err(Why::Failed)?)
+            }
+            Status::Not(verdict) => verdict,
+        };
+        process.say(after)?;
+        Ok(verdict)
     }
 }
 
@@ -110,6 +128,8 @@ fn start(command: &[String]) -> Result<Process, String> {
     let (hear, from) = channel();
     std::thread::spawn(move || write_all(&say, input));
     std::thread::spawn(move || read_replies(output, &hear));
+    // A process that has ended already is noticed when it is asked.
+    let _ = to.send(PREAMBLE.to_owned());
     Ok(Process { child, to, from })
 }
 
@@ -162,7 +182,6 @@ impl Process {
             RecvTimeoutError::Disconnected => ended(),
         })
     }
-
 }
 
 fn ended() -> Why {

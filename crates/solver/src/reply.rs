@@ -13,12 +13,14 @@ pub(crate) enum Status {
     Not(Verdict),
 }
 
-pub(crate) fn status(reply: &str) -> Status {
+/// Reads that answer; `is_late` says whether the time was up.
+pub(crate) fn status(reply: &str, is_late: bool) -> Status {
     match reply.trim() {
         "sat" => Status::Sat,
         "unsat" => Status::Not(Verdict::Unsat),
-        // It says no more, and its limits are ours to set: time is what it runs out of.
-        "unknown" | "timeout" => Status::Not(Verdict::Unknown(Why::TimedOut)),
+        "timeout" => Status::Not(Verdict::Unknown(Why::TimedOut)),
+        "unknown" if is_late => Status::Not(Verdict::Unknown(Why::TimedOut)),
+        "unknown" => Status::Not(Verdict::Unknown(Why::Beyond("this query"))),
         other => Status::Not(Verdict::Unknown(Why::Failed(format!("it replied {other:?}")))),
     }
 }

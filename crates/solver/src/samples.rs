@@ -2,8 +2,8 @@
 
 use heapwise_ids::Names;
 use heapwise_term::{
-    BinaryOp, Evaluator, Integer, Kinds, Model, Node, Origin, Place, Sort, Symbol, SymbolId, Term, Terms, UnaryOp, Value,
-    symbols_of,
+    BinaryOp, Evaluator, Integer, Kinds, Model, Node, Origin, Place, Sort, Symbol, SymbolId, Term, Terms, UnaryOp,
+    Value, symbols_of,
 };
 use proptest::prelude::*;
 

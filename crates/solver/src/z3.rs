@@ -1,12 +1,13 @@
 //! Z3, loaded at run time if it is there; nothing is linked against it.
 //!
 //! It is spoken to in SMT-LIB text through the one function of its interface that takes any: little to go wrong between
-//! versions, and nothing to keep in step with our terms.
+//! versions, and nothing to keep in step with our terms. Each query stands between a `(push)` and a `(pop)`: a
+//! `(reset)` would cost more than most queries do.
 
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::fmt;
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use heapwise_term::smtlib::{self, Style};
 use heapwise_term::{Sort, Terms};
@@ -50,9 +51,14 @@ impl Z3 {
     /// query may take.
     pub fn load(path: Option<&Path>, time: Option<Duration>) -> Result<Self, String> {
         let library = match path {
-            Some(path) => open(path).map_err(|error| format!("Z3 cannot be loaded from {}: {error}", path.display()))?,
+            Some(path) => {
+                open(path).map_err(|error| format!("Z3 cannot be loaded from {}: {error}", path.display()))?
+            }
             None => NAMES.iter().find_map(|name| open(Path::new(name)).ok()).ok_or_else(|| {
-                format!("Z3 is not there: the system finds none of {}; install it, or say where it is", NAMES.join(", "))
+                format!(
+                    "Z3 is not there: the system finds none of {}; install it, or say where it is",
+                    NAMES.join(", ")
+                )
             })?,
         };
         let functions = Functions::find(&library).map_err(|error| format!("this is not a Z3 that we know: {error}"))?;
@@ -69,7 +75,12 @@ impl Z3 {
         }
         // SAFETY: the context is alive, and the handler lives as long as the program.
         unsafe { (functions.set_error_handler)(context, Some(ignore_error)) };
-        Ok(Z3 { context, functions, time, answered: 0, _library: library })
+        let mut z3 = Z3 { context, functions, time, answered: 0, _library: library };
+        if let Some(time) = time {
+            let limit = format!("(set-option :timeout {})", time.as_millis().clamp(1, u32::MAX.into()));
+            z3.evaluate(&limit).map_err(|why| why.to_string())?;
+        }
+        Ok(z3)
     }
 
     /// What the library calls itself: `Z3 4.8.12.0`.
@@ -86,26 +97,22 @@ impl Z3 {
     }
 
     fn decide(&mut self, terms: &Terms, query: Query<'_>) -> Result<Verdict, Why> {
-        let r = self.decide2(terms, query);
-        let _ = self.evaluate("(pop)");
-        r
-    }
-    fn decide2(&mut self, terms: &Terms, query: Query<'_>) -> Result<Verdict, Why> {
+        let start = Instant::now();
         let script = smtlib::write(terms, query.all, &Style::default());
-        let timeout = match self.time {
-            Some(time) => format!("(set-option :timeout {})\n", time.as_millis().clamp(1, u32::MAX.into())),
-            None => String::new(),
+        let reply = self.evaluate(&format!("(push)\n{}(check-sat)\n", script.body))?;
+        let is_late = self.time.is_some_and(|time| start.elapsed() >= time);
+        let decided = match reply::status(&reply, is_late) {
+            Status::Sat => {
+                let values = match script.get_value(|symbol| terms.symbol(symbol).sort == Sort::Ref) {
+                    Some(command) => self.evaluate(&command)?,
+                    None => String::new(),
+                };
+                reply::model(terms, &script, &values).map(Verdict::Sat).map_err(Why::Failed)
+            }
+            Status::Not(verdict) => Ok(verdict),
         };
-        // Nothing is left from one query to the next, so that answers do not depend on what was asked before.
-        let reply = self.evaluate(&format!("(push)\n{timeout}{}(check-sat)", script.body))?;
-        if let Status::Not(verdict) = reply::status(&reply) {
-            return Ok(verdict);
-        }
-        let values = match script.get_value(|symbol| terms.symbol(symbol).sort == Sort::Ref) {
-            Some(command) => self.evaluate(&command)?,
-            None => String::new(),
-        };
-        reply::model(terms, &script, &values).map(Verdict::Sat).map_err(Why::Failed)
+        self.evaluate("(pop)")?;
+        decided
     }
 }
 

@@ -4,13 +4,16 @@
 use heapwise_heap::By;
 use heapwise_ids::Id;
 use heapwise_interp::{NullDereference, ProgramPath, Target};
-use heapwise_ir::{BinaryOp, Callee, ClassId, Const, FieldId, Hierarchy, Implicit, Instr, MethodId, Reg, Type, UnaryOp};
+use heapwise_ir::{
+    BinaryOp, Callee, ClassId, Const, FieldId, Hierarchy, Implicit, Instr, MethodId, Reg, Shape, Type, UnaryOp,
+};
 use heapwise_term::Integer;
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Value {
     Bool(bool),
     Int(Integer),
+    I32(i32),
     Null,
     /// An object that was there at the beginning.
     Input(usize),
@@ -22,6 +25,8 @@ pub enum Value {
 pub struct Object {
     pub class: ClassId,
     pub fields: Vec<(FieldId, Value)>,
+    /// Arrays: what they hold.
+    pub elements: Vec<Value>,
 }
 
 /// A concrete input.
@@ -128,7 +133,8 @@ impl Run<'_> {
                     Const::Bool(value) => Value::Bool(*value),
                     Const::Int(value) => Value::Int(Integer::from_big(value.clone())),
                     Const::Null => Value::Null,
-                    Const::I32(_) | Const::I64(_) => return Some(Ending::GaveUp),
+                    Const::I32(value) => Value::I32(*value),
+                    Const::I64(_) => return Some(Ending::GaveUp),
                 };
                 self.set(dst, value);
             }
@@ -157,7 +163,7 @@ impl Run<'_> {
                 orelse!(self.non_null(&object));
                 let object = self.object(&object).expect("not null");
                 let held = object.fields.iter().find(|(known, _)| *known == field).map(|(_, value)| value.clone());
-                self.set(dst, held.unwrap_or_else(|| self.default_of(field)));
+                self.set(dst, held.unwrap_or_else(|| default_of(program.fields[field].ty)));
             }
             Instr::Store { obj, field, value } => {
                 let (object, value) = (self.get(obj), self.get(value));
@@ -165,11 +171,7 @@ impl Run<'_> {
                 if !fits(&value, program.fields[field].ty) {
                     return Some(Ending::IllTyped);
                 }
-                let object = match object {
-                    Value::Input(index) => &mut self.inputs[index],
-                    Value::New(index) => &mut self.news[index as usize],
-                    _ => unreachable!("not null"),
-                };
+                let object = self.object_mut(&object);
                 object.fields.retain(|(known, _)| *known != field);
                 object.fields.push((field, value));
             }
@@ -241,25 +243,62 @@ impl Run<'_> {
                 return self.unwind(exception);
             }
             Instr::Unsupported { .. } => return Some(Ending::IllTyped),
-            Instr::NewArray { .. }
-            | Instr::Length { .. }
-            | Instr::LoadElement { .. }
-            | Instr::StoreElement { .. } => return Some(Ending::GaveUp),
+            Instr::NewArray { dst, class, length } => {
+                let Value::I32(length) = self.get(length) else { return Some(Ending::IllTyped) };
+                let Ok(length) = usize::try_from(length) else {
+                    return self.throw_implicit(Implicit::NegativeSize);
+                };
+                if length > 1000 {
+                    return Some(Ending::GaveUp);
+                }
+                let Shape::Array(ty) = program.classes[class].shape else { return Some(Ending::IllTyped) };
+                let array = self.alloc(class);
+                self.object_mut(&array).elements = vec![default_of(ty); length];
+                self.set(dst, array);
+            }
+            Instr::Length { dst, array } => {
+                let array = self.get(array);
+                orelse!(self.non_null(&array));
+                let length = self.object(&array).expect("not null").elements.len();
+                self.set(dst, Value::I32(length as i32));
+            }
+            Instr::LoadElement { dst, array, index, .. } => {
+                let (array, index) = (self.get(array), self.get(index));
+                let index = orelse!(self.index(&array, &index));
+                let value = self.object(&array).expect("not null").elements[index].clone();
+                self.set(dst, value);
+            }
+            Instr::StoreElement { array, index, value, .. } => {
+                let (array, index, value) = (self.get(array), self.get(index), self.get(value));
+                let index = orelse!(self.index(&array, &index));
+                self.object_mut(&array).elements[index] = value;
+            }
         }
         self.frame().pc += 1;
         None
     }
 
     fn alloc(&mut self, class: ClassId) -> Value {
-        self.news.push(Object { class, fields: Vec::new() });
+        self.news.push(Object { class, fields: Vec::new(), elements: Vec::new() });
         Value::New(self.news.len() as u32 - 1)
     }
 
-    fn default_of(&self, field: FieldId) -> Value {
-        match self.target.program.fields[field].ty {
-            Type::Bool => Value::Bool(false),
-            Type::Ref(_) | Type::Any => Value::Null,
-            _ => Value::Int(Integer::ZERO),
+    fn object_mut(&mut self, value: &Value) -> &mut Object {
+        match value {
+            Value::Input(index) => &mut self.inputs[*index],
+            Value::New(index) => &mut self.news[*index as usize],
+            _ => unreachable!("not null"),
+        }
+    }
+
+    /// The index of an element, if it is within the array's bounds.
+    fn index(&mut self, array: &Value, index: &Value) -> Result<usize, Option<Ending>> {
+        self.non_null(array)?;
+        let Value::I32(index) = index else { return Err(Some(Ending::IllTyped)) };
+        let length = self.object(array).expect("not null").elements.len();
+        match usize::try_from(*index) {
+            Ok(index) if index < length => Ok(index),
+            _ => Err(self.throw_implicit(Implicit::BadIndex)),
         }
     }
 
@@ -268,6 +307,12 @@ impl Run<'_> {
         Ok(match (op, self.get(a), self.get(b)) {
             (BinaryOp::Eq, Value::Int(a), Value::Int(b)) => Value::Bool(a == b),
             (BinaryOp::Eq, Value::Bool(a), Value::Bool(b)) => Value::Bool(a == b),
+            (BinaryOp::Eq, Value::I32(a), Value::I32(b)) => Value::Bool(a == b),
+            (BinaryOp::Lt, Value::I32(a), Value::I32(b)) => Value::Bool(a < b),
+            (BinaryOp::Le, Value::I32(a), Value::I32(b)) => Value::Bool(a <= b),
+            (BinaryOp::Add, Value::I32(a), Value::I32(b)) => Value::I32(a.wrapping_add(b)),
+            (BinaryOp::Sub, Value::I32(a), Value::I32(b)) => Value::I32(a.wrapping_sub(b)),
+            (BinaryOp::Mul, Value::I32(a), Value::I32(b)) => Value::I32(a.wrapping_mul(b)),
             (BinaryOp::Eq, a, b) if is_reference(&a) && is_reference(&b) => Value::Bool(a == b),
             (BinaryOp::Add, Value::Int(a), Value::Int(b)) => Value::Int(&a + &b),
             (BinaryOp::Sub, Value::Int(a), Value::Int(b)) => Value::Int(&a - &b),
@@ -364,7 +409,9 @@ impl Run<'_> {
             self.frames.pop();
         }
         let class = match exception {
-            Value::New(_) => self.target.program.class_name(self.object(&exception).expect("not null").class).to_owned(),
+            Value::New(_) => {
+                self.target.program.class_name(self.object(&exception).expect("not null").class).to_owned()
+            }
             _ => "an object of the input".to_owned(),
         };
         Some(Ending::Threw(class))
@@ -379,6 +426,16 @@ fn fits(value: &Value, ty: Type) -> bool {
     match ty {
         Type::Bool => matches!(value, Value::Bool(_)),
         Type::Ref(_) | Type::Any => is_reference(value),
+        Type::I32 => matches!(value, Value::I32(_)),
         _ => matches!(value, Value::Int(_)),
+    }
+}
+
+fn default_of(ty: Type) -> Value {
+    match ty {
+        Type::Bool => Value::Bool(false),
+        Type::Ref(_) | Type::Any => Value::Null,
+        Type::I32 => Value::I32(0),
+        _ => Value::Int(Integer::ZERO),
     }
 }

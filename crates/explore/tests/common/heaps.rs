@@ -49,7 +49,7 @@ pub fn some_heaps(
     let mut some = Vec::new();
     for _ in 0..number {
         let count = if classes.is_empty() { 0 } else { rng.below(objects + 1) };
-        let choice: Vec<ClassId> = (0..count).map(|_| classes[rng.below(classes.len())]).collect();
+        let choice: Vec<Kind> = (0..count).map(|_| classes[rng.below(classes.len())]).collect();
         let domains = Domains { target, hierarchy, classes: &choice, integers };
         let places = domains.places();
         if places.iter().all(|domain| !domain.is_empty()) {
@@ -59,9 +59,28 @@ pub fn some_heaps(
     some
 }
 
-fn instantiable(target: &Target) -> Vec<ClassId> {
-    let classes = target.program.classes.iter();
-    classes.filter(|(_, class)| class.shape == Shape::Object).map(|(id, _)| id).collect()
+/// What an object can be: of a class, and if that is an array's, of a length.
+#[derive(Copy, Clone)]
+struct Kind {
+    class: ClassId,
+    elements: Option<(Type, usize)>,
+}
+
+/// Arrays have at most this many elements.
+const LONGEST: usize = 2;
+
+fn instantiable(target: &Target) -> Vec<Kind> {
+    let mut kinds = Vec::new();
+    for (class, about) in target.program.classes.iter() {
+        match about.shape {
+            Shape::Object => kinds.push(Kind { class, elements: None }),
+            Shape::Array(ty) => {
+                kinds.extend((0..=LONGEST).map(|length| Kind { class, elements: Some((ty, length)) }));
+            }
+            Shape::Abstract | Shape::Interface => {}
+        }
+    }
+    kinds
 }
 
 fn is_canonical(heap: &Heap) -> bool {
@@ -76,18 +95,19 @@ fn is_canonical(heap: &Heap) -> bool {
     };
     let mut in_order = heap.params.iter().all(&mut meet);
     for object in &heap.objects {
-        in_order = in_order && object.fields.iter().all(|(_, value)| meet(value));
+        in_order =
+            in_order && object.fields.iter().all(|(_, value)| meet(value)) && object.elements.iter().all(&mut meet);
     }
     in_order && reached == heap.objects.len()
 }
 
 /// All ways to give `count` objects a class.
-fn class_choices(classes: &[ClassId], count: usize) -> Vec<Vec<ClassId>> {
+fn class_choices(classes: &[Kind], count: usize) -> Vec<Vec<Kind>> {
     let mut choices = vec![Vec::new()];
     for _ in 0..count {
         choices = choices
             .into_iter()
-            .flat_map(|choice: Vec<ClassId>| {
+            .flat_map(|choice: Vec<Kind>| {
                 classes.iter().map(move |&class| {
                     let mut longer = choice.clone();
                     longer.push(class);
@@ -103,7 +123,7 @@ fn class_choices(classes: &[ClassId], count: usize) -> Vec<Vec<ClassId>> {
 struct Domains<'a> {
     target: &'a Target,
     hierarchy: &'a Hierarchy,
-    classes: &'a [ClassId],
+    classes: &'a [Kind],
     integers: &'a [i64],
 }
 
@@ -123,11 +143,12 @@ impl Domains<'_> {
             Type::Bool => vec![Value::Bool(false), Value::Bool(true)],
             Type::Ref(class) => {
                 let fits = |index: &usize| {
-                    class.is_none_or(|class| self.hierarchy.instances(class).contains(&self.classes[*index]))
+                    class.is_none_or(|class| self.hierarchy.instances(class).contains(&self.classes[*index].class))
                 };
                 let objects = (0..self.classes.len()).filter(fits).map(Value::Input);
                 (!non_null).then_some(Value::Null).into_iter().chain(objects).collect()
             }
+            Type::I32 => self.integers.iter().map(|&value| Value::I32(value as i32)).collect(),
             _ => self.integers.iter().map(|&value| Value::Int(Integer::from(value))).collect(),
         }
     }
@@ -137,9 +158,12 @@ impl Domains<'_> {
         let entry = &self.target.program.methods[self.target.entry];
         let mut places: Vec<Vec<Value>> =
             entry.params.iter().map(|param| self.of_type(param.ty, param.non_null)).collect();
-        for &class in self.classes {
-            for field in self.fields(class) {
+        for kind in self.classes {
+            for field in self.fields(kind.class) {
                 places.push(self.of_type(self.target.program.fields[field].ty, false));
+            }
+            if let Some((ty, length)) = kind.elements {
+                places.extend((0..length).map(|_| self.of_type(ty, false)));
             }
         }
         places
@@ -152,9 +176,10 @@ impl Domains<'_> {
         let objects = self
             .classes
             .iter()
-            .map(|&class| Object {
-                class,
-                fields: self.fields(class).into_iter().zip(values.by_ref()).collect(),
+            .map(|kind| Object {
+                class: kind.class,
+                fields: self.fields(kind.class).into_iter().zip(values.by_ref()).collect(),
+                elements: values.by_ref().take(kind.elements.map_or(0, |(_, length)| length)).collect(),
             })
             .collect();
         Heap { params, objects }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use heapwise_interp::Worker;
 use heapwise_ir::{FieldId, Program};
-use heapwise_term::{Model, Origin, Place, Sort, SymbolId, Terms, Value as TermValue};
+use heapwise_term::{Evaluator, Model, Origin, Place, Sort, SymbolId, Term, Terms, Value as TermValue};
 
 use super::concrete::{Heap, Value};
 
@@ -21,10 +21,12 @@ pub fn model_of(worker: &Worker<'_>, heap: &Heap) -> HeapModel {
     let program = worker.machine.program;
     for index in 0..worker.terms.symbol_count() {
         let symbol: SymbolId = heapwise_ids::Id::from_index(index);
-        let Some(value) = value_of(&worker.terms, program, worker, heap, symbol) else { continue };
+        // An index is made of symbols that are older than the element's.
+        let Some(value) = value_of(&worker.terms, program, worker, heap, &result.model, symbol) else { continue };
         let value = match value {
             Value::Bool(value) => TermValue::Bool(value),
             Value::Int(value) => TermValue::Int(value),
+            Value::I32(value) => TermValue::I32(value),
             Value::Null => TermValue::Ref(Place::Null),
             Value::New(_) => unreachable!("an input refers to no object made by the program"),
             Value::Input(object) => {
@@ -40,22 +42,42 @@ pub fn model_of(worker: &Worker<'_>, heap: &Heap) -> HeapModel {
 }
 
 /// What an origin holds in the heap. Nothing, where it leads through null or to an object without such a field.
-fn value_of(terms: &Terms, program: &Program, worker: &Worker<'_>, heap: &Heap, symbol: SymbolId) -> Option<Value> {
-    match terms.symbol(symbol).origin {
+fn value_of(
+    terms: &Terms,
+    program: &Program,
+    worker: &Worker<'_>,
+    heap: &Heap,
+    model: &Model,
+    symbol: SymbolId,
+) -> Option<Value> {
+    let object = |owner: Term| match value_of(terms, program, worker, heap, model, terms.as_symbol(owner)?)? {
+        Value::Input(object) => Some(&heap.objects[object]),
+        _ => None,
+    };
+    let value = match terms.symbol(symbol).origin {
         Origin::Input(name) => {
             let params = &program.methods[worker.machine.entry].params;
             let at = params.iter().position(|param| param.name == name)?;
             Some(heap.params[at].clone())
         }
         Origin::Field(owner, name) => {
-            let Value::Input(object) = value_of(terms, program, worker, heap, terms.as_symbol(owner)?)? else {
-                return None;
-            };
             let is_named = |field: FieldId| program.fields[field].name == name;
-            heap.objects[object].fields.iter().find(|(field, _)| is_named(*field)).map(|(_, value)| value.clone())
+            object(owner)?.fields.iter().find(|(field, _)| is_named(*field)).map(|(_, value)| value.clone())
         }
-        Origin::Element(..) | Origin::Length(_) => None,
-    }
-    .filter(|value| matches!((terms.symbol(symbol).sort, value),
-        (Sort::Bool, Value::Bool(_)) | (Sort::Int, Value::Int(_)) | (Sort::Ref, Value::Null | Value::Input(_))))
+        Origin::Element(owner, index) => {
+            let index = Evaluator::new().value(terms, model, index).as_integer()?.as_i64()?;
+            object(owner)?.elements.get(usize::try_from(index).ok()?).cloned()
+        }
+        Origin::Length(owner) => Some(Value::I32(object(owner)?.elements.len() as i32)),
+    };
+    let fits = |value: &Value| {
+        matches!(
+            (terms.symbol(symbol).sort, value),
+            (Sort::Bool, Value::Bool(_))
+                | (Sort::Int, Value::Int(_))
+                | (Sort::I32, Value::I32(_))
+                | (Sort::Ref, Value::Null | Value::Input(_))
+        )
+    };
+    value.filter(fits)
 }

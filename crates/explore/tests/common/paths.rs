@@ -58,10 +58,14 @@ struct Checker<'a> {
 
 fn explore_with<H: Heap>(target: &Target, options: &Options, heaps: &[concrete::Heap]) -> Explored {
     let machine = Machine::new(target, options.bounds.clone(), options.null_dereference);
-    let explored =
-        std::sync::Mutex::new(Explored { taken: vec![0; heaps.len()], ..Explored::default() });
-    let summary = visit_with::<H, _>(&machine, options, &Progress::default(), || Locked { explored: &explored, target, heaps, npe: options.null_dereference })
-        .expect("the embedded solver is always there");
+    let explored = std::sync::Mutex::new(Explored { taken: vec![0; heaps.len()], ..Explored::default() });
+    let summary = visit_with::<H, _>(&machine, options, &Progress::default(), || Locked {
+        explored: &explored,
+        target,
+        heaps,
+        npe: options.null_dereference,
+    })
+    .expect("the embedded solver is always there");
     let mut explored = explored.into_inner().expect("no check panics");
     explored.summary = summary;
     explored
@@ -164,7 +168,7 @@ impl Checker<'_> {
                     .iter()
                     .find(|(_, name)| **name == symbol)
                     .map_or(Value::Null, |(object, _)| Value::Input(*object)),
-                TermValue::I32(value) => Value::Int(i64::from(value).into()),
+                TermValue::I32(value) => Value::I32(value),
                 TermValue::I64(value) => Value::Int(value.into()),
             };
             let predicted = match leaf.ending {

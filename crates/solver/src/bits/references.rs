@@ -240,7 +240,8 @@ impl Classes {
             sets.extend(set.filter(|set| !sets.contains(set)));
         });
         let ranges = sets.iter().flat_map(|&set| terms.kinds.ranges(set));
-        let mut borders: Vec<Kind> = ranges.flat_map(|&(low, high)| [Some(low), high.checked_add(1)]).flatten().collect();
+        let mut borders: Vec<Kind> =
+            ranges.flat_map(|&(low, high)| [Some(low), high.checked_add(1)]).flatten().collect();
         borders.sort_unstable();
         borders.dedup();
         let mut classes = Classes { sets, all: Vec::new() };

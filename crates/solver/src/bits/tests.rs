@@ -140,7 +140,8 @@ fn arithmetic_puzzles() {
     let product = terms.mul(x, y);
     let number = terms.i32(8051);
     let hundred = terms.i32(100);
-    let all = [terms.eq(product, number), terms.lt(one, x), terms.lt(one, y), terms.lt(x, hundred), terms.lt(y, hundred)];
+    let all =
+        [terms.eq(product, number), terms.lt(one, x), terms.lt(one, y), terms.lt(x, hundred), terms.lt(y, hundred)];
     assert_eq!(ask(&mut terms, solver, &all), Asked::Sat);
     // The square of an odd number is 1 modulo 8.
     let odd = terms.bits(BinaryOp::BitAnd, x, one);

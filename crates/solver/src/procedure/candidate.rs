@@ -54,8 +54,7 @@ impl State {
         for node in 1..self.refs.node_count() as RefNode {
             let root = self.refs.root(node);
             if is_null[root as usize].is_none() {
-                let meets_null =
-                    |other: RefNode| is_null[self.refs.root(other) as usize] == Some(true);
+                let meets_null = |other: RefNode| is_null[self.refs.root(other) as usize] == Some(true);
                 let null = !self.refs.is_non_null(root) && !self.refs.neighbours(root).any(meets_null);
                 is_null[root as usize] = Some(null);
             }
@@ -95,7 +94,8 @@ impl State {
     /// The value nearest to the target that suits all other values; its own value if there is none near.
     fn nearest(&self, node: IntNode, target: i128, values: &[i128]) -> i128 {
         let (least, greatest) = self.ints.bounds(node, values);
-        let is_allowed = |value: i128| least.is_none_or(|low| low <= value) && greatest.is_none_or(|high| value <= high);
+        let is_allowed =
+            |value: i128| least.is_none_or(|low| low <= value) && greatest.is_none_or(|high| value <= high);
         let mut start = target;
         if let Some(greatest) = greatest {
             start = start.min(greatest);

@@ -94,8 +94,13 @@ pub(super) struct Integers {
 
 impl Default for Integers {
     fn default() -> Self {
-        let zero =
-            Unknown { meaning: Meaning::Symbol(Term::NULL), potential: 0, outgoing: NONE, incoming: NONE, unequal: NONE };
+        let zero = Unknown {
+            meaning: Meaning::Symbol(Term::NULL),
+            potential: 0,
+            outgoing: NONE,
+            incoming: NONE,
+            unequal: NONE,
+        };
         Integers {
             nodes: vec![zero],
             edges: Vec::new(),
@@ -209,13 +214,7 @@ impl Integers {
     }
 
     /// Asserts `x - y <= bound`. Adds to `effort` how many edges it looked at.
-    pub(super) fn set_at_most(
-        &mut self,
-        x: IntNode,
-        y: IntNode,
-        bound: i128,
-        effort: &mut u64,
-    ) -> Result<(), Stop> {
+    pub(super) fn set_at_most(&mut self, x: IntNode, y: IntNode, bound: i128, effort: &mut u64) -> Result<(), Stop> {
         if bound.unsigned_abs() > WEIGHT_LIMIT {
             return Err(Stop::Beyond("integers of that size"));
         }

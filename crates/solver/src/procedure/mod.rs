@@ -110,7 +110,9 @@ impl Procedure {
         self.state.undo_to(terms, before);
         let model = found?;
         match opaque {
-            Some(term) if !self.evaluator.satisfies(terms, &model, all) => Err(Stop::Beyond(status::name_of(terms, term))),
+            Some(term) if !self.evaluator.satisfies(terms, &model, all) => {
+                Err(Stop::Beyond(status::name_of(terms, term)))
+            }
             _ => Ok(model),
         }
     }

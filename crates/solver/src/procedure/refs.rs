@@ -59,8 +59,15 @@ pub(super) struct References {
 
 impl Default for References {
     fn default() -> Self {
-        let null =
-            Reference { symbol: None, root: NULL, next: NULL, apart: NONE, size: 1, non_null: false, kinds: Kinds::NONE };
+        let null = Reference {
+            symbol: None,
+            root: NULL,
+            next: NULL,
+            apart: NONE,
+            size: 1,
+            non_null: false,
+            kinds: Kinds::NONE,
+        };
         References {
             nodes: vec![null],
             aparts: Vec::new(),

@@ -183,9 +183,8 @@ impl State {
 
     /// A disequality or a wrapped sum that the candidate does not satisfy.
     fn integer_choice(&self) -> Option<Choice> {
-        let is_equal = |unequal: &super::ints::Unequal| {
-            self.chosen(unequal.x) - self.chosen(unequal.y) == unequal.difference
-        };
+        let is_equal =
+            |unequal: &super::ints::Unequal| self.chosen(unequal.x) - self.chosen(unequal.y) == unequal.difference;
         if let Some(index) = self.ints.unequals().iter().position(is_equal) {
             return Some(Choice::Unequal(index));
         }

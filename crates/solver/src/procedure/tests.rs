@@ -220,7 +220,11 @@ impl Maker {
         (0..count)
             .map(|_| {
                 let condition = self.boolean(depth);
-                if self.choose(2) == 0 { condition } else { self.node(Node::Unary(UnaryOp::Not, condition), Sort::Bool) }
+                if self.choose(2) == 0 {
+                    condition
+                } else {
+                    self.node(Node::Unary(UnaryOp::Not, condition), Sort::Bool)
+                }
             })
             .collect()
     }
@@ -242,7 +246,11 @@ impl Maker {
             let values: Vec<Value> = integers
                 .iter()
                 .filter(|&&value| value >= least)
-                .map(|&value| if self.words.sort == Sort::I32 { Value::I32(value as i32) } else { Value::Int(value.into()) })
+                .map(
+                    |&value| {
+                        if self.words.sort == Sort::I32 { Value::I32(value as i32) } else { Value::Int(value.into()) }
+                    },
+                )
                 .collect();
             extend(&mut models, &values, |model, value| {
                 model.set(id, value.clone());
@@ -296,7 +304,12 @@ fn check(procedure: &mut Procedure, terms: &mut Terms, all: &[Term]) -> Verdict 
 }
 
 /// Every prefix of the conditions gets the answer that trying everything gives.
-fn agrees_with_brute_force(words: Vocabulary, choices: &[u8], is_raw: bool, integers: &[i64]) -> Result<(), TestCaseError> {
+fn agrees_with_brute_force(
+    words: Vocabulary,
+    choices: &[u8],
+    is_raw: bool,
+    integers: &[i64],
+) -> Result<(), TestCaseError> {
     let mut maker = Maker::new(words, choices, is_raw, false);
     let all = maker.conditions(3);
     let mut models = maker.models(integers);
@@ -324,7 +337,8 @@ fn choices() -> impl Strategy<Value = Vec<u8>> {
 }
 
 /// Enough room for three unknowns, differences of at most 3 between them, and some disequalities.
-const NEAR_ZERO: &[i64] = &[-12, -11, -10, -9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+const NEAR_ZERO: &[i64] =
+    &[-12, -11, -10, -9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 const SMALL: &[i64] = &[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6];
 
 proptest! {
@@ -413,11 +427,8 @@ fn said(terms: &Terms, verdict: &Verdict) -> String {
 fn models_are_small() {
     let (mut terms, mut names) = (Terms::new(), Names::new());
     let mut input = |terms: &mut Terms, name: &str, sort| terms.input(names.intern(name), sort);
-    let (a, b, c) = (
-        input(&mut terms, "a", Sort::Ref),
-        input(&mut terms, "b", Sort::Ref),
-        input(&mut terms, "c", Sort::Ref),
-    );
+    let (a, b, c) =
+        (input(&mut terms, "a", Sort::Ref), input(&mut terms, "b", Sort::Ref), input(&mut terms, "c", Sort::Ref));
     let (x, y) = (input(&mut terms, "x", Sort::I32), input(&mut terms, "y", Sort::I32));
     let ten = terms.i32(10);
     let all = [terms.ne(a, b), terms.ne(b, c), terms.lt(ten, x), terms.ne(y, ten)];

@@ -35,7 +35,8 @@ impl Terms {
             _ => {
                 let (a, b, same) = self.comparable(a, b);
                 let not_b = self.not(b);
-                if same { self.ite(a, b, not_b) } else { self.ite(a, not_b, b) }
+                let equal = self.ite(a, b, not_b);
+                if same { equal } else { self.not(equal) }
             }
         }
     }

@@ -175,10 +175,7 @@ impl Writer<'_> {
         }
         for kinds in tests {
             let (name, body) = (text::ranges_text(terms.kinds.ranges(kinds)), self.kind_test(kinds));
-            let _ = writeln!(
-                self.out,
-                "(define-fun |kind in {name}| ((r Ref)) Bool (and (not (= r null)) {body}))"
-            );
+            let _ = writeln!(self.out, "(define-fun |kind in {name}| ((r Ref)) Bool (and (not (= r null)) {body}))");
         }
         for object in objects {
             let Node::Object(id, kind) = terms.node(object) else { continue };

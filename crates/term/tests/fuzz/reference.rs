@@ -49,7 +49,7 @@ impl World {
                             || (**other == Plain::Null && !declared.restricted)
                     });
                     let earlier: Vec<&Plain> = earlier.collect();
-                    if choice % 3 > 0 && !earlier.is_empty() {
+                    if !choice.is_multiple_of(3) && !earlier.is_empty() {
                         earlier[choice / 3 % earlier.len()].clone()
                     } else {
                         let kinds = declared.kinds.unwrap_or(&[0, 1, 2, 3]);
