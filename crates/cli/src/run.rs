@@ -29,7 +29,7 @@ impl Told<'_> {
             null_dereference: null_dereference(self.meaning, loaded),
             order: self.search.order,
             jobs: jobs(self.search),
-            solver: solver(self.solver),
+            solver: solver(self.solver, self.timeout),
         })
     }
 }
@@ -78,11 +78,12 @@ fn unknown_class(program: &Program, name: &str) -> Misuse {
     format!("--n {name}=...: there is no class `{name}`; the program {known}")
 }
 
-fn solver(args: &SolverArgs) -> Config {
+/// A query may take no longer than the whole run: the clock is not looked at while a solver thinks.
+fn solver(args: &SolverArgs, run: Option<Duration>) -> Config {
     Config {
         backend: args.solver.clone(),
         cross_check: args.cross_check.clone(),
-        timeout: args.solver_timeout,
+        timeout: args.solver_timeout.into_iter().chain(run).min(),
         log: args.log_queries.clone(),
         unwind: args.unwind,
     }

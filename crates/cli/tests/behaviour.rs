@@ -68,7 +68,7 @@ fn json_is_a_document_also_without_paths() {
     let document = json("paths list.tiny --format json --endings cut");
     assert_eq!(document["paths"].as_array().unwrap().len(), 0);
     assert_eq!(document["summary"]["paths_listed"], 0);
-    let document = json("paths tree.tiny --k 1 --format json");
+    let document = json("paths tree.tiny --k 1 --calls 5 --format json");
     assert_eq!(document["summary"]["complete"], false);
     assert_eq!(document["summary"]["cut_by"]["k"], document["summary"]["endings"]["cut"]);
     let document = json("compare swap.tiny --format json");
@@ -86,7 +86,9 @@ fn steady(mut document: Value) -> Value {
 #[test]
 fn neither_workers_nor_orders_change_what_is_printed() {
     for heap in HEAPS {
-        for program in ["tree.tiny --n 5", "list.tiny --npe fork", "swap.tiny --npe fork", "tree.tiny --k 3"] {
+        for program in
+            ["tree.tiny --n 3 --calls 6", "list.tiny --npe fork", "swap.tiny --npe fork", "tree.tiny --k 2 --calls 6"]
+        {
             let line = format!("paths {program} --heap {heap}");
             let expected = steady(json(&format!("{line} --format json --jobs 1")));
             let text = normalised(stdout_of(&format!("{line} --jobs 1")).as_bytes());
@@ -106,7 +108,7 @@ fn neither_workers_nor_orders_change_what_is_printed() {
 #[test]
 fn every_trail_can_be_replayed() {
     for heap in HEAPS {
-        for program in ["list.tiny --npe fork", "swap.tiny --npe fork", "tree.tiny --n 3", "swap.tiny"] {
+        for program in ["list.tiny --npe fork", "swap.tiny --npe fork", "tree.tiny --n 3 --calls 5", "swap.tiny"] {
             let document = json(&format!("paths {program} --heap {heap} --format json"));
             for path in document["paths"].as_array().unwrap() {
                 let trail = path["trail"].as_str().unwrap();
@@ -141,7 +143,7 @@ fn a_failed_assertion_is_status_one() {
     assert_eq!(heapwise(&["compare", "assert.ir"]).status.code(), Some(1));
     assert_eq!(heapwise(&["paths", "assert.ir", "--limit", "0"]).status.code(), Some(1));
     assert_eq!(heapwise(&["paths", "list.tiny"]).status.code(), Some(0));
-    assert_eq!(heapwise(&["paths", "tree.tiny", "--k", "1"]).status.code(), Some(0));
+    assert_eq!(heapwise(&["paths", "tree.tiny", "--calls", "4"]).status.code(), Some(0));
     assert_eq!(heapwise::<&str>(&[]).status.code(), Some(2));
     assert_eq!(heapwise(&["paths"]).status.code(), Some(2));
 }
@@ -174,7 +176,7 @@ fn ctrl_c_prints_what_was_found_so_far() {
         child.stdout.take().unwrap().read_to_string(&mut text).unwrap();
         assert_eq!(child.wait().unwrap().code(), Some(130));
         assert!(text.starts_with("path "), "{text}");
-        assert!(text.contains("more paths are not listed"), "{text}");
+        assert!(text.contains("not listed because of --limit"), "{text}");
         assert!(text.contains("interrupted: "), "{text}");
         assert!(text.contains("stopped early"), "{text}");
     }

@@ -56,7 +56,12 @@ pub(crate) struct Explorer<'m, H: Heap, V> {
     pub(crate) judge: Judge,
     pub(crate) frontier: Frontier<Job<H>>,
     pub(crate) visitor: V,
+    /// Paths that have ended; forks reuse their memory.
+    pub(crate) ended: Vec<Job<H>>,
 }
+
+/// Ended paths kept for reuse.
+const ENDED: usize = 64;
 
 impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
     pub(crate) fn first_job(&mut self) -> Job<H> {
@@ -86,7 +91,11 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
             let stop = run(&mut self.worker, &mut job.state, SLICE);
             drop(_trail_of_a_bug);
             match stop {
-                Stop::Ended(ending) => return self.end(&job, &ending),
+                Stop::Ended(ending) => {
+                    let go = self.end(&job, &ending);
+                    self.recycle(job);
+                    return go;
+                }
                 Stop::Asked(question) => match self.split(job, &question) {
                     Ok(next) => job = next,
                     Err(go) => return go,
@@ -142,7 +151,7 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
         }
         // The first alternative goes on here; the others wait so that the next one is on top.
         for (index, model) in feasible.drain(1..).rev() {
-            let waiting = Job { state: job.state.clone(), model, trail: job.trail.with(index) };
+            let waiting = self.fork(&job, model, index);
             if let Some(waiting) = self.take(waiting, &alternatives[index])? {
                 self.frontier.push(waiting, Job::trail);
             }
@@ -151,6 +160,23 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
         job.model = model;
         job.trail.push(index);
         self.take(job, &alternatives[index])?.ok_or(Go::On)
+    }
+
+    fn fork(&mut self, job: &Job<H>, model: Rc<Model>, answer: usize) -> Job<H> {
+        let Some(mut fork) = self.ended.pop() else {
+            return Job { state: job.state.clone(), model, trail: job.trail.with(answer) };
+        };
+        fork.state.clone_from(&job.state);
+        fork.model = model;
+        fork.trail.clone_from(&job.trail);
+        fork.trail.push(answer);
+        fork
+    }
+
+    fn recycle(&mut self, job: Job<H>) {
+        if self.ended.len() < ENDED {
+            self.ended.push(job);
+        }
     }
 
     /// Lets a path take an alternative. Where that ends it, it is reported and gone.

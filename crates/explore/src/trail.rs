@@ -2,8 +2,18 @@ use std::fmt;
 use std::str::FromStr;
 
 /// The answers given so far on a path: its name, its replay, and the unit of parallel work.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+#[derive(PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct Trail(Vec<u32>);
+
+impl Clone for Trail {
+    fn clone(&self) -> Self {
+        Trail(self.0.clone())
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.0.clone_from(&source.0);
+    }
+}
 
 impl Trail {
     pub fn answers(&self) -> &[u32] {

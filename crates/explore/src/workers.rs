@@ -109,6 +109,13 @@ pub fn visit_with<H: Heap, V: Visit<H>>(
     visitor: impl Fn() -> V + Sync,
 ) -> Result<Summary, ConfigError> {
     let start = Instant::now();
+    // No single query may take longer than the whole run.
+    let mut options = options.clone();
+    options.solver.timeout = match (options.solver.timeout, options.bounds.time) {
+        (Some(query), Some(whole)) => Some(query.min(whole)),
+        (query, whole) => query.or(whole),
+    };
+    let options = &options;
     // Said once, before any worker starts, a bad configuration is an error and not a panic.
     drop(heapwise_solver::chain(&options.solver)?);
     let jobs = options.jobs.max(1);
@@ -170,6 +177,7 @@ fn work<H: Heap, V: Visit<H>>(
         judge: Judge::new(heapwise_solver::chain(&shared.options.solver)?),
         frontier: Frontier::new(shared.options.order),
         visitor: counting,
+        ended: Vec::new(),
     };
     let mut looks: u32 = 0;
     while let Some(job) = shared.next(&mut explorer) {
@@ -204,6 +212,7 @@ fn start_afresh<'m, H: Heap, V: Visit<H>>(
     shared: &Shared<'_>,
 ) -> Result<(), ConfigError> {
     explorer.frontier.dehydrate(Job::trail);
+    explorer.ended.clear();
     let old = &explorer.judge;
     explorer.visitor.summary.queries.add(old.asked, old.answered());
     explorer.worker = Worker::new(machine);

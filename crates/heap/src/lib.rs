@@ -12,6 +12,7 @@
 mod bounds;
 mod classes;
 mod input;
+mod leaves;
 mod pose;
 mod question;
 mod splitting;

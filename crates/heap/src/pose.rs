@@ -16,6 +16,7 @@ use std::collections::HashMap;
 use heapwise_ir::ClassId;
 use heapwise_term::{Kinds, Model, Node, Term};
 
+use crate::leaves::guarded_leaves;
 use crate::{Alternative, Asked, Bound, Cx, FirstRead, Heap, Question, Slot, Subject};
 
 /// A place that has been touched: what it holds now, whatever its owner is the same as.
@@ -126,35 +127,14 @@ impl Pose {
         value
     }
 
-    /// The symbols that a reference may be, each with the condition.
-    fn symbols(&self, cx: &mut Cx<'_>, reference: Term, when: Term, out: &mut Vec<(Term, Term)>) {
-        match cx.terms.node(reference) {
-            Node::Symbol(_) => match out.iter_mut().find(|(symbol, _)| *symbol == reference) {
-                Some((_, known)) => *known = cx.terms.or(*known, when),
-                None => out.push((reference, when)),
-            },
-            Node::Ite(condition, then, otherwise) => {
-                let condition = cx.known(condition);
-                let negation = cx.terms.not(condition);
-                for (side, taken) in [(then, condition), (otherwise, negation)] {
-                    let when = cx.terms.and(when, taken);
-                    if when != Term::FALSE {
-                        self.symbols(cx, side, when, out);
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-
     /// Asks whether the use of a reference stays within the bounds, and notes the use.
     fn within_bounds(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot) -> Asked<(), Self> {
         if cx.bounds.k.is_none() && cx.bounds.n.is_unlimited() {
             return Ok(());
         }
         let class = cx.counted_class(slot);
-        let mut symbols = Vec::new();
-        self.symbols(cx, reference, Term::TRUE, &mut symbols);
+        let mut symbols = guarded_leaves(cx, reference);
+        symbols.retain(|&(leaf, _)| cx.terms.as_symbol(leaf).is_some());
         let mut uses = Vec::new();
         let (mut beyond_k, mut beyond_n) = (Term::FALSE, Term::FALSE);
         for (symbol, when) in symbols {

@@ -81,7 +81,7 @@ enum Target {
     Free(SymbolId),
 }
 
-#[derive(Clone, Debug)]
+#[derive(Copy, Clone, Debug)]
 struct Object {
     /// The term that names it: the object itself, or the symbol that it was made fresh for.
     name: Term,
@@ -113,7 +113,7 @@ struct Read {
     value: Term,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Splitting<T> {
     objects: Vec<Object>,
     cells: Vec<Option<Term>>,
@@ -121,6 +121,28 @@ pub struct Splitting<T> {
     references: Vec<(SymbolId, Status)>,
     reads: Vec<Read>,
     timing: PhantomData<T>,
+}
+
+/// Forks are many and short-lived, so `clone_from` reuses memory.
+impl<T> Clone for Splitting<T> {
+    fn clone(&self) -> Self {
+        Splitting {
+            objects: self.objects.clone(),
+            cells: self.cells.clone(),
+            elements: self.elements.clone(),
+            references: self.references.clone(),
+            reads: self.reads.clone(),
+            timing: PhantomData,
+        }
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.objects.clone_from(&source.objects);
+        self.cells.clone_from(&source.cells);
+        self.elements.clone_from(&source.elements);
+        self.references.clone_from(&source.references);
+        self.reads.clone_from(&source.reads);
+    }
 }
 
 /// What an answer settles.

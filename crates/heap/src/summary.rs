@@ -20,6 +20,7 @@ use std::collections::HashMap;
 use heapwise_ir::ClassId;
 use heapwise_term::{Kinds, Model, Node, Sort, Term};
 
+use crate::leaves::guarded_leaves;
 use crate::{Alternative, Asked, Bound, Cx, FirstRead, Heap, Question, Slot, Subject, sort_of};
 
 type LocationIndex = usize;
@@ -91,8 +92,7 @@ impl Summary {
 
     /// The input locations that a reference may be at: which, under which guard, and through which symbol.
     fn places(&mut self, cx: &mut Cx<'_>, reference: Term) -> Vec<(LocationIndex, Term, Term)> {
-        let mut leaves = Vec::new();
-        leaves_of(cx, reference, Term::TRUE, &mut leaves);
+        let leaves = guarded_leaves(cx, reference);
         let mut places = Vec::new();
         for (leaf, when) in leaves {
             if !matches!(cx.terms.node(leaf), Node::Symbol(_)) {
@@ -300,26 +300,6 @@ fn kinds_of(cx: &Cx<'_>, symbol: Term) -> Kinds {
     cx.terms.as_symbol(symbol).map_or(Kinds::NONE, |id| cx.terms.symbol(id).kinds)
 }
 
-/// The leaves of a reference, each with the condition under which it is meant.
-fn leaves_of(cx: &mut Cx<'_>, reference: Term, when: Term, out: &mut Vec<(Term, Term)>) {
-    match cx.terms.node(reference) {
-        Node::Ite(condition, then, otherwise) => {
-            let condition = cx.known(condition);
-            let negation = cx.terms.not(condition);
-            for (side, taken) in [(then, condition), (otherwise, negation)] {
-                let when = cx.terms.and(when, taken);
-                if when != Term::FALSE {
-                    leaves_of(cx, side, when, out);
-                }
-            }
-        }
-        _ => match out.iter_mut().find(|(leaf, _)| *leaf == reference) {
-            Some((_, known)) => *known = cx.terms.or(*known, when),
-            None => out.push((reference, when)),
-        },
-    }
-}
-
 impl Heap for Summary {
     const NAME: &'static str = "summary";
     type Refinement = std::convert::Infallible;
@@ -357,8 +337,7 @@ impl Heap for Summary {
 
     fn store(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot, value: Term) -> Asked<(), Self> {
         self.within_bounds(cx, reference, slot)?;
-        let mut leaves = Vec::new();
-        leaves_of(cx, reference, Term::TRUE, &mut leaves);
+        let leaves = guarded_leaves(cx, reference);
         for (leaf, when) in leaves {
             let mut targets = Vec::new();
             match cx.terms.node(leaf) {

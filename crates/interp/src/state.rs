@@ -8,7 +8,7 @@ use crate::flow::ProgramPath;
 use crate::machine::{Machine, Worker, registers};
 
 /// A path in the making. Nothing mutable is reachable from it but itself: a clone is a fork.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct State<H> {
     pub heap: H,
     /// What the path has assumed.
@@ -42,6 +42,33 @@ pub(crate) struct LoopCount {
     pub(crate) header: Block,
     pub(crate) initialised: usize,
     pub(crate) iterations: u32,
+}
+
+/// Forks are many and short-lived, so `clone_from` reuses the memory of a state that has ended.
+impl<H: Clone> Clone for State<H> {
+    fn clone(&self) -> Self {
+        State {
+            heap: self.heap.clone(),
+            facts: self.facts.clone(),
+            frames: self.frames.clone(),
+            regs: self.regs.clone(),
+            loops: self.loops.clone(),
+            marks: self.marks.clone(),
+            steps: self.steps,
+            program_path: self.program_path,
+        }
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.heap.clone_from(&source.heap);
+        self.facts.clone_from(&source.facts);
+        self.frames.clone_from(&source.frames);
+        self.regs.clone_from(&source.regs);
+        self.loops.clone_from(&source.loops);
+        self.marks.clone_from(&source.marks);
+        self.steps = source.steps;
+        self.program_path = source.program_path;
+    }
 }
 
 impl<H: Heap> State<H> {

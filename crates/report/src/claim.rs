@@ -1,24 +1,27 @@
 //! What may be concluded from a run, and never more than was explored.
 
+use std::time::Duration;
+
 use heapwise_explore::{Bound, Summary};
 
 use crate::run::{Run, RunBounds};
-use crate::table::{grouped, seconds};
+use crate::table::{counted, grouped, seconds};
 
 /// Sentences that say for which inputs the result holds, what cut it, and what it leaves open. The first is the verdict.
 pub fn claims(run: &Run, summary: &Summary) -> Vec<String> {
+    let stopped = was_stopped(summary);
     let mut claims = vec![verdict(run, summary)];
-    claims.extend(summary.cut_by.iter().map(|(bound, paths)| format!("  {}", cut(run, *bound, *paths))));
+    claims.extend(summary.cut_by.iter().map(|(bound, paths)| format!("  {}", cut(run, *bound, *paths, stopped))));
     for (what, paths) in &summary.unsupported_by {
         claims.push(format!(
             "  not supported, on {}: {what}; nothing is claimed for inputs that lead there",
-            count(*paths, "path")
+            counted(*paths, "path")
         ));
     }
     for (why, paths) in &summary.undecided_by {
         claims.push(format!(
             "  undecided, {}: {why}; nothing is claimed for inputs that lead there",
-            count(*paths, "path")
+            counted(*paths, "path")
         ));
     }
     claims.extend(assumed_away(run, summary).into_iter().map(|what| format!("  {what}")));
@@ -30,8 +33,7 @@ fn verdict(run: &Run, summary: &Summary) -> String {
         let but = if assumed_away(run, summary).is_empty() { "" } else { " that is not assumed away" };
         return format!("complete: no bound was reached, the result holds for every input{but}");
     }
-    let stopped = [Bound::Time, Bound::Interrupt].iter().any(|bound| summary.cut_by.contains_key(bound));
-    if stopped {
+    if was_stopped(summary) {
         return "stopped early: the paths found are right, but others are missing".to_owned();
     }
     let parts = [(summary.cut, "cut"), (summary.unsupported, "not supported"), (summary.undecided, "undecided")];
@@ -43,40 +45,37 @@ fn verdict(run: &Run, summary: &Summary) -> String {
     format!("partial ({}): the result does not hold for every input, see below", parts.join(", "))
 }
 
-/// What a bound that was reached means for the result.
-fn cut(run: &Run, bound: Bound, paths: u64) -> String {
+/// Whether time or the user ended the run before its paths.
+fn was_stopped(summary: &Summary) -> bool {
+    [Bound::Time, Bound::Interrupt].iter().any(|bound| summary.cut_by.contains_key(bound))
+}
+
+/// A bound that was reached: how many paths it cut, and for which inputs the result holds nevertheless.
+fn cut(run: &Run, bound: Bound, paths: u64, stopped: bool) -> String {
+    let of = |limit: Option<u64>| limit.map_or_else(|| bound.name().to_owned(), grouped);
     let RunBounds { k, loops, calls, steps, seconds: limit, .. } = &run.bounds;
-    let paths_text = count(paths, "path");
-    let of = |value: Option<u64>| value.map_or_else(|| "its bound".to_owned(), grouped);
-    match bound {
-        Bound::K => format!(
-            "k cut {paths_text}: holds for heaps of which the program uses only objects at most {} from an input",
-            k.map_or("k reads".to_owned(), |k| count(u64::from(k), "read"))
-        ),
-        Bound::N => {
-            format!("n cut {paths_text}: holds for heaps of which the program uses at most {}", objects(&run.bounds))
+    let holds = match bound {
+        Bound::Time => {
+            let limit = limit.and_then(|limit| Duration::try_from_secs_f64(limit).ok());
+            let limit = limit.map_or(String::new(), |limit| format!(" of {}", seconds(limit)));
+            return format!("the time limit{limit} left {} unexplored", counted(paths, "branch"));
         }
+        Bound::Interrupt => return format!("interrupted: {} left unexplored", counted(paths, "branch")),
+        Bound::K => format!(
+            "heaps of which the program uses only objects at most {} from an input",
+            k.map_or("k reads".to_owned(), |k| counted(u64::from(k), "read"))
+        ),
+        Bound::N => format!("heaps of which the program uses at most {}", objects(&run.bounds)),
         Bound::Loops => format!(
-            "loops cut {paths_text}: holds for inputs on which no loop runs more than {} times without reading anything new",
+            "inputs on which no loop runs more than {} times without reading anything new",
             of(loops.map(u64::from))
         ),
-        Bound::Calls => {
-            format!(
-                "calls cut {paths_text}: holds for inputs on which at most {} calls are nested",
-                of(calls.map(u64::from))
-            )
-        }
-        Bound::Steps => {
-            format!("steps cut {paths_text}: holds for inputs on which at most {} instructions run", of(*steps))
-        }
-        Bound::Time => {
-            let limit = limit.map_or(String::new(), |limit| {
-                format!(" of {}", seconds(std::time::Duration::try_from_secs_f64(limit).unwrap_or_default()))
-            });
-            format!("the time limit{limit} left {} unexplored", branches(paths))
-        }
-        Bound::Interrupt => format!("interrupted: {} left unexplored", branches(paths)),
-    }
+        Bound::Calls => format!("inputs on which at most {} calls are nested", of(calls.map(u64::from))),
+        Bound::Steps => format!("inputs on which at most {} instructions run", of(*steps)),
+    };
+    let cut = format!("{bound} cut {}", counted(paths, "path"));
+    // Where other paths are missing, there is nothing to claim within the bound either.
+    if stopped { cut } else { format!("{cut}: holds for {holds}") }
 }
 
 /// What `n` allows: `3 objects of a class (5 of Node)`.
@@ -84,8 +83,8 @@ fn objects(bounds: &RunBounds) -> String {
     let exceptions: Vec<String> =
         bounds.n_of.iter().map(|(class, n)| format!("{} of {class}", grouped(u64::from(*n)))).collect();
     match (bounds.n, exceptions.is_empty()) {
-        (Some(n), true) => format!("{} of any one class", count(u64::from(n), "object")),
-        (Some(n), false) => format!("{} of any one class ({})", count(u64::from(n), "object"), exceptions.join(", ")),
+        (Some(n), true) => format!("{} of any one class", counted(u64::from(n), "object")),
+        (Some(n), false) => format!("{} of any one class ({})", counted(u64::from(n), "object"), exceptions.join(", ")),
         (None, _) => format!("so many objects: {}", exceptions.join(", ")),
     }
 }
@@ -98,7 +97,7 @@ fn assumed_away(run: &Run, summary: &Summary) -> Vec<String> {
     }
     let excluded = match summary.excluded {
         0 => String::new(),
-        paths => format!(" ({} ended so)", count(paths, "path")),
+        paths => format!(" ({} ended so)", counted(paths, "path")),
     };
     if run.assumes_non_null {
         lines.push(format!(
@@ -109,14 +108,6 @@ fn assumed_away(run: &Run, summary: &Summary) -> Vec<String> {
         lines.push(format!("assumed away: inputs that break an assumption of the program{excluded}"));
     }
     lines
-}
-
-fn count(number: u64, what: &str) -> String {
-    format!("{} {what}{}", grouped(number), if number == 1 { "" } else { "s" })
-}
-
-fn branches(number: u64) -> String {
-    format!("{} branch{}", grouped(number), if number == 1 { "" } else { "es" })
 }
 
 #[cfg(test)]
@@ -157,7 +148,8 @@ mod tests {
 
     #[test]
     fn no_claim_about_inputs_is_made_when_a_run_was_stopped() {
-        let summary = Summary { cut: 4, cut_by: [(Bound::Interrupt, 4)].into(), ..Summary::default() };
+        let cut_by = [(Bound::Interrupt, 4), (Bound::K, 2)].into();
+        let summary = Summary { cut: 6, cut_by, ..Summary::default() };
         let text = claims(&run(), &summary).join("\n");
         assert!(text.starts_with("stopped early"), "{text}");
         assert!(!text.contains("holds for"), "{text}");

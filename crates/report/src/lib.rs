@@ -24,5 +24,5 @@ pub use ordered::Arrival;
 pub use run::{Run, RunBounds};
 pub use spill::{Scratch, ScratchMaker};
 pub use style::Style;
-pub use table::{Align, Table, grouped, seconds};
+pub use table::{Align, Table, counted, grouped, seconds};
 pub use text::{text_path, text_summary};

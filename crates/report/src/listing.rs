@@ -9,7 +9,7 @@ use crate::ordered::{Arrival, Ordered};
 use crate::run::Run;
 use crate::spill::ScratchMaker;
 use crate::style::Style;
-use crate::table::grouped;
+use crate::table::counted;
 use crate::text::{text_path, text_summary};
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -150,10 +150,10 @@ impl Page<'_> {
 
     fn finish_text(&mut self, hidden: u64, summary: &str) -> io::Result<()> {
         if self.withheld > 0 {
-            writeln!(self.out, "({} more paths are not listed: --limit)\n", grouped(self.withheld))?;
+            writeln!(self.out, "({} not listed because of --limit)\n", counted(self.withheld, "more path"))?;
         }
         if hidden > 0 {
-            writeln!(self.out, "({} paths with other endings are not listed: --endings)\n", grouped(hidden))?;
+            writeln!(self.out, "({} with another ending not listed because of --endings)\n", counted(hidden, "path"))?;
         }
         self.out.write_all(summary.as_bytes())
     }

@@ -91,6 +91,17 @@ pub fn grouped(number: u64) -> String {
     out
 }
 
+/// A number of things: `1 path`, `1,000 paths`, `2 queries`, `3 branches`.
+pub fn counted(number: u64, what: &str) -> String {
+    let things = match what {
+        _ if number == 1 => what.to_owned(),
+        "query" => "queries".to_owned(),
+        "branch" => "branches".to_owned(),
+        _ => format!("{what}s"),
+    };
+    format!("{} {things}", grouped(number))
+}
+
 /// A duration in seconds, with as many digits as matter: `0.004 s`, `12.3 s`.
 pub fn seconds(time: Duration) -> String {
     let seconds = time.as_secs_f64();

@@ -6,7 +6,7 @@ use crate::claim::claims;
 use crate::draw::{draw, letter};
 use crate::run::Run;
 use crate::style::Style;
-use crate::table::{grouped, seconds};
+use crate::table::{counted, grouped, seconds};
 
 /// One path: what came of it, when, and an input that takes it.
 pub fn text_path(path: &PathReport, style: Style) -> String {
@@ -60,7 +60,7 @@ fn in_drawing(input: &InputReport, concrete: &str) -> String {
 pub fn text_summary(run: &Run, summary: &Summary, style: Style) -> String {
     let mut out = format!(
         "{}: {} returned, {} threw",
-        style.bold(&count(summary.paths(), "path")),
+        style.bold(&counted(summary.paths(), "path")),
         grouped(summary.returned),
         grouped(summary.threw)
     );
@@ -90,19 +90,11 @@ pub fn text_summary(run: &Run, summary: &Summary, style: Style) -> String {
         .map(|(layer, answered)| format!("{layer} {}", grouped(*answered)))
         .collect();
     let by = if by.is_empty() { String::new() } else { format!(" (answered by {})", by.join(", ")) };
-    out += &format!(
-        "{}{by}, {}\n",
-        count(summary.queries.asked, "query").replace("querys", "queries"),
-        seconds(summary.time)
-    );
+    out += &format!("{}{by}, {}\n", counted(summary.queries.asked, "query"), seconds(summary.time));
     for (index, claim) in claims(run, summary).iter().enumerate() {
         let emphasised = if summary.complete() { style.bold(claim) } else { style.yellow(claim) };
         out += if index == 0 { &emphasised } else { claim };
         out.push('\n');
     }
     out
-}
-
-fn count(number: u64, what: &str) -> String {
-    format!("{} {what}{}", grouped(number), if number == 1 { "" } else { "s" })
 }

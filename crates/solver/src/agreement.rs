@@ -212,18 +212,3 @@ fn logged_queries_can_be_asked_again() {
         assert_eq!(recorded.status.as_deref(), Some(if answer == Asked::Sat { "sat" } else { "unsat" }));
     }
 }
-
-#[test]
-#[ignore]
-fn record_tmp() {
-    let mut logged = Logged::new(Linear::default(), "tests/queries").expect("a directory");
-    for seed in 0..24_u32 {
-        let choices = (0..200).map(|at| ((at + seed * 200) * 7919 % 10_007) as u16).collect();
-        let mut samples = Samples::new(choices, &[0, 1, 2, 7, -3]);
-        if seed % 2 == 0 {
-            samples = samples.with_unbounded();
-        }
-        let all = samples.query(4);
-        println!("{:?}", samples.ask(&mut logged, &all));
-    }
-}

@@ -9,8 +9,8 @@ use foldhash::fast::FixedState;
 
 use crate::{Effort, Verdict, Why};
 
-/// More gates than a search could handle in any time.
-const MOST_GATES: usize = 4_000_000;
+/// More clauses than a search could handle in any time.
+const MOST_CLAUSES: usize = 8_000_000;
 
 /// What the search may branch on.
 ///
@@ -53,7 +53,7 @@ pub(crate) struct Gates {
     ands: HashMap<(Lit, Lit), Lit, FixedState>,
     xors: HashMap<(Lit, Lit), Lit, FixedState>,
     branching: Branching,
-    gates: usize,
+    clauses: usize,
     clause: Vec<Lit>,
 }
 
@@ -75,7 +75,7 @@ impl Callbacks for Watch {
     fn stop(&self) -> bool {
         // The clock is slow beside a decision.
         self.asked.set(self.asked.get().wrapping_add(1));
-        if self.asked.get() % 64 == 0 {
+        if self.asked.get().is_multiple_of(64) {
             self.is_late.set(self.deadline.is_some_and(|deadline| Instant::now() > deadline));
         }
         self.conflicts_left == 0 || self.is_late.get()
@@ -91,13 +91,13 @@ impl Gates {
         let truth = Lit::new(sat.new_var_default(), true);
         sat.add_clause_reuse(&mut vec![truth]);
         let (ands, xors) = (HashMap::default(), HashMap::default());
-        Gates { sat, truth, ands, xors, branching, gates: 0, clause: Vec::new() }
+        Gates { sat, truth, ands, xors, branching, clauses: 0, clause: Vec::new() }
     }
 
     /// Whether what was built is too large to be searched, or took too long.
     pub(crate) fn is_exhausted(&self) -> bool {
         let watch = self.sat.cb();
-        self.gates > MOST_GATES || watch.deadline.is_some_and(|deadline| Instant::now() > deadline)
+        self.clauses > MOST_CLAUSES || watch.deadline.is_some_and(|deadline| Instant::now() > deadline)
     }
 
     pub(crate) fn search(&mut self) -> Searched {
@@ -143,12 +143,12 @@ impl Gates {
 
     /// The output of a gate.
     fn output(&mut self) -> Lit {
-        self.gates += 1;
         Lit::new(self.sat.new_var(lbool::UNDEF, self.branching == Branching::Everything), true)
     }
 
     /// One of these must be true.
     pub(crate) fn clause(&mut self, lits: impl IntoIterator<Item = Lit>) {
+        self.clauses += 1;
         self.clause.clear();
         self.clause.extend(lits);
         self.sat.add_clause_reuse(&mut self.clause);

@@ -125,6 +125,15 @@ impl State {
             Node::Bool(value) => return Ok(Some(value)),
             Node::Symbol(_) => return Ok(Some(self.about[term.index()].assigned == Some(true))),
             Node::Unary(UnaryOp::Not, a) => return Ok(self.holds(terms, a)?.map(|value| !value)),
+            // Most atoms are cheaper to compute than to remember.
+            Node::Binary(BinaryOp::Eq, a, b) if terms.sort(a) == Sort::Ref => {
+                self.effort += 1;
+                return Ok(match (self.spot(terms, a)?, self.spot(terms, b)?) {
+                    (Some(Spot::Object(x, _)), Some(Spot::Object(y, _))) => Some(x == y),
+                    (Some(x), Some(y)) => Some(x == y),
+                    _ => None,
+                });
+            }
             _ => {}
         }
         let about = &self.about[term.index()];
@@ -168,11 +177,6 @@ impl State {
             }),
             Node::Binary(BinaryOp::Eq, a, b) => match terms.sort(a) {
                 Sort::Bool => match (self.holds(terms, a)?, self.holds(terms, b)?) {
-                    (Some(x), Some(y)) => Some(x == y),
-                    _ => None,
-                },
-                Sort::Ref => match (self.spot(terms, a)?, self.spot(terms, b)?) {
-                    (Some(Spot::Object(x, _)), Some(Spot::Object(y, _))) => Some(x == y),
                     (Some(x), Some(y)) => Some(x == y),
                     _ => None,
                 },

@@ -33,7 +33,7 @@ use crate::{Query, Solver, Verdict, Why};
 use candidate::Candidate;
 use ints::Integers;
 use refs::References;
-use search::Case;
+use search::Step;
 
 /// Why the state cannot be extended.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -50,8 +50,8 @@ pub struct Procedure {
     state: State,
     /// The conditions that are assumed in `state`, each with where to go back to.
     kept: Vec<Kept>,
-    /// The cases that satisfy prefixes of the kept conditions, those of the shortest prefix first.
-    cases: Vec<Case>,
+    /// The steps that satisfy prefixes of the kept conditions, those of the shortest prefix first.
+    steps: Vec<Step>,
     evaluator: Evaluator,
     answered: u64,
 }
@@ -61,13 +61,13 @@ struct Kept {
     condition: Term,
     fingerprint: u64,
     before: Mark,
-    /// After every few conditions: where in `cases` those begin that satisfy the conditions up to here.
-    cases_from: Option<Result<usize, Stop>>,
+    /// After every few conditions: where in `steps` those begin that satisfy the conditions up to here.
+    steps_from: Option<Result<usize, Stop>>,
 }
 
-/// After how many conditions the cases that satisfy them are remembered.
+/// After how many conditions the steps that satisfy them are remembered.
 ///
-/// A query begins with the cases remembered for its longest such prefix. They are found anew, or not, in just the same
+/// A query begins with the steps remembered for its longest such prefix. They are found anew, or not, in just the same
 /// way, so that the answer is still a function of the query.
 const REMEMBER_EVERY: usize = 4;
 
@@ -100,12 +100,12 @@ impl Procedure {
                 return Err(stop);
             }
             let fingerprint = terms.fingerprint(condition);
-            self.kept.push(Kept { condition, fingerprint, before, cases_from: None });
+            self.kept.push(Kept { condition, fingerprint, before, steps_from: None });
         }
         let before = self.state.mark();
         self.state.begin();
         let begin_with = self.remembered(all.len());
-        let found = self.state.search(terms, &self.cases[begin_with]).map(|()| self.state.model(terms));
+        let found = self.state.search(terms, &self.steps[begin_with]).map(|()| self.state.model(terms));
         let opaque = self.state.ints.opaque().first().copied();
         self.state.undo_to(terms, before);
         let model = found?;
@@ -120,18 +120,18 @@ impl Procedure {
     fn go_back_to(&mut self, terms: &Terms, count: usize) {
         let Some(first) = self.kept.get(count) else { return };
         self.state.undo_to(terms, first.before);
-        let dropped = self.kept[count..].iter().find_map(|kept| kept.cases_from.and_then(Result::ok));
+        let dropped = self.kept[count..].iter().find_map(|kept| kept.steps_from.and_then(Result::ok));
         if let Some(from) = dropped {
-            self.cases.truncate(from);
+            self.steps.truncate(from);
         }
         self.kept.truncate(count);
     }
 
-    /// The cases remembered for the longest prefix that is shorter than this.
+    /// The steps remembered for the longest prefix that is shorter than this.
     fn remembered(&self, count: usize) -> std::ops::Range<usize> {
-        let mut end = self.cases.len();
+        let mut end = self.steps.len();
         for (index, kept) in self.kept.iter().enumerate().rev() {
-            if let Some(Ok(from)) = kept.cases_from {
+            if let Some(Ok(from)) = kept.steps_from {
                 if index + 1 < count {
                     return from..end;
                 }
@@ -141,26 +141,26 @@ impl Procedure {
         0..0
     }
 
-    /// Finds the cases that satisfy the conditions so far, where that is to be remembered.
+    /// Finds the steps that satisfy the conditions so far, where that is to be remembered.
     fn remember(&mut self, terms: &mut Terms) -> Result<(), Stop> {
         let count = self.kept.len();
         if count == 0 || count % REMEMBER_EVERY != 0 {
             return Ok(());
         }
-        let known = match self.kept[count - 1].cases_from {
+        let known = match self.kept[count - 1].steps_from {
             Some(known) => known,
             None => {
                 let begin_with = self.remembered(count);
                 let before = self.state.mark();
                 self.state.begin();
-                let found = self.state.search(terms, &self.cases[begin_with]);
-                self.state.undo_to(terms, before);
-                let from = self.cases.len();
+                let found = self.state.search(terms, &self.steps[begin_with]);
+                let from = self.steps.len();
                 if found.is_ok() {
-                    self.state.cases(&mut self.cases);
+                    self.state.steps_since(before, &mut self.steps);
                 }
+                self.state.undo_to(terms, before);
                 let known = found.map(|()| from);
-                self.kept[count - 1].cases_from = Some(known);
+                self.kept[count - 1].steps_from = Some(known);
                 known
             }
         };

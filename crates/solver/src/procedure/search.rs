@@ -23,13 +23,17 @@ enum Choice {
     Wrapped(usize),
 }
 
-/// A case that led to a candidate.
+/// A step of the search that led to a candidate.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Case {
-    term: Term,
-    value: bool,
-    /// The other case is contradictory.
-    is_last: bool,
+pub(super) enum Step {
+    Case {
+        term: Term,
+        value: bool,
+        /// The other case is contradictory.
+        is_last: bool,
+    },
+    /// The pending condition of this number had only one case left.
+    Force(u32),
 }
 
 /// What the candidate does not satisfy.
@@ -53,8 +57,8 @@ impl State {
 
     /// Finds a candidate under which everything assumed holds. The caller takes back what was tried.
     ///
-    /// It begins with the cases that were right for the first conditions alone.
-    pub(super) fn search(&mut self, terms: &mut Terms, begin_with: &[Case]) -> Result<(), Stop> {
+    /// It begins with the steps that were right for the first conditions alone.
+    pub(super) fn search(&mut self, terms: &mut Terms, begin_with: &[Step]) -> Result<(), Stop> {
         self.levels.clear();
         self.cases = 0;
         self.repeat(terms, begin_with)?;
@@ -73,14 +77,20 @@ impl State {
         }
     }
 
-    fn repeat(&mut self, terms: &mut Terms, cases: &[Case]) -> Result<(), Stop> {
+    fn repeat(&mut self, terms: &mut Terms, steps: &[Step]) -> Result<(), Stop> {
         let mut is_as_before = true;
-        for &Case { term, value, is_last } in cases {
-            // That the other case is contradictory is known only after the same cases before it.
-            let is_second = is_last && is_as_before;
-            let choice = Choice::Term(term, value != is_second);
-            self.levels.push(Level { before: self.mark(), choice, is_second });
-            match self.take(terms, choice, !is_second) {
+        for &step in steps {
+            let done = match step {
+                Step::Case { term, value, is_last } => {
+                    // That the other case is contradictory is known only after the same steps before it.
+                    let is_second = is_last && is_as_before;
+                    let choice = Choice::Term(term, value != is_second);
+                    self.levels.push(Level { before: self.mark(), choice, is_second });
+                    self.take(terms, choice, !is_second)
+                }
+                Step::Force(index) => self.force_pending(terms, index as usize).map(|_| ()),
+            };
+            match done {
                 Ok(()) => {}
                 Err(Stop::Conflict) => {
                     is_as_before = false;
@@ -92,38 +102,47 @@ impl State {
         Ok(())
     }
 
-    /// The cases that are being tried, up to the first about integers.
-    pub(super) fn cases(&self, out: &mut Vec<Case>) {
+    /// The steps that have led from `start` to here, up to the first that another query could not repeat: a case of
+    /// integers, whose nodes may have other numbers there.
+    pub(super) fn steps_since(&self, start: Mark, out: &mut Vec<Step>) {
+        let mut at = start.settled;
+        let mut force_up_to = |end: usize, out: &mut Vec<Step>| {
+            let settled = self.settled.get(at..end).unwrap_or_default();
+            // What became pending only by a step of the search has no fixed number either, and comes up again.
+            out.extend(settled.iter().filter(|&&index| (index as usize) < start.pending).map(|&index| Step::Force(index)));
+            at = end;
+        };
         for level in &self.levels {
             let Choice::Term(term, first) = level.choice else { return };
-            out.push(Case { term, value: first != level.is_second, is_last: level.is_second });
+            force_up_to(level.before.settled, out);
+            out.push(Step::Case { term, value: first != level.is_second, is_last: level.is_second });
         }
+        force_up_to(self.settled.len(), out);
     }
 
     /// Tries cases of a pending condition until it holds by what is assumed.
     fn try_cases(&mut self, terms: &mut Terms, index: usize) -> Result<(), Stop> {
-        let Pending { term, wanted, .. } = self.pending[index];
-        loop {
-            match self.force(terms, term, wanted)? {
-                Forced::Done => {
-                    self.set_settled(index);
-                    return Ok(());
-                }
-                Forced::Needs(condition, value) => {
-                    let value = match value {
-                        Some(value) => value,
-                        None => self.holds(terms, condition)?.unwrap_or(true),
-                    };
-                    self.try_first(terms, Choice::Term(condition, value))?;
-                }
-            }
+        while let Forced::Needs(condition, value) = self.force_pending(terms, index)? {
+            let value = match value {
+                Some(value) => value,
+                None => self.holds(terms, condition)?.unwrap_or(true),
+            };
+            self.try_first(terms, Choice::Term(condition, value))?;
         }
+        Ok(())
     }
 
-    fn set_settled(&mut self, index: usize) {
-        self.version += 1;
-        self.pending[index].is_settled = true;
-        self.settled.push(index as u32);
+    fn force_pending(&mut self, terms: &mut Terms, index: usize) -> Result<Forced, Stop> {
+        let Some(&Pending { term, wanted, is_settled: false }) = self.pending.get(index) else {
+            return Ok(Forced::Done);
+        };
+        let forced = self.force(terms, term, wanted)?;
+        if forced == Forced::Done {
+            self.version += 1;
+            self.pending[index].is_settled = true;
+            self.settled.push(index as u32);
+        }
+        Ok(forced)
     }
 
     fn try_first(&mut self, terms: &mut Terms, choice: Choice) -> Result<(), Stop> {
@@ -155,21 +174,25 @@ impl State {
     fn settle(&mut self, terms: &mut Terms) -> Result<Option<Open>, Stop> {
         loop {
             self.choose_candidate(terms);
+            // Once cases are tried, it pays to see early what they lead to, also where the candidate is right so far.
+            let is_eager = !self.levels.is_empty();
             let mut has_changed = false;
             let mut open = None;
             for index in 0..self.pending.len() {
                 let pending = self.pending[index];
-                if pending.is_settled || self.holds(terms, pending.term)? == Some(pending.wanted) {
+                if pending.is_settled {
                     continue;
                 }
                 if self.is_exhausted() {
                     return Err(TOO_MANY);
                 }
-                match self.force(terms, pending.term, pending.wanted)? {
-                    Forced::Done => {
-                        self.set_settled(index);
-                        has_changed = true;
-                    }
+                let holds = self.holds(terms, pending.term)? == Some(pending.wanted);
+                if holds && !is_eager {
+                    continue;
+                }
+                match self.force_pending(terms, index)? {
+                    Forced::Done => has_changed = true,
+                    Forced::Needs(..) if holds => {}
                     Forced::Needs(..) => {
                         open.get_or_insert(Open::Pending(index));
                     }
@@ -183,8 +206,9 @@ impl State {
 
     /// A disequality or a wrapped sum that the candidate does not satisfy.
     fn integer_choice(&self) -> Option<Choice> {
-        let is_equal =
-            |unequal: &super::ints::Unequal| self.chosen(unequal.x) - self.chosen(unequal.y) == unequal.difference;
+        let is_equal = |unequal: &super::ints::Unequal| {
+            self.chosen(unequal.x) - self.chosen(unequal.y) == unequal.difference
+        };
         if let Some(index) = self.ints.unequals().iter().position(is_equal) {
             return Some(Choice::Unequal(index));
         }
