@@ -92,7 +92,7 @@ pub(crate) struct ReplayArgs {
     /// The path, as `paths` names it under the same heap and bounds: 1.0.2, or - where nothing is asked (required)
     #[arg(long, allow_hyphen_values = true, value_parser = values::trail)]
     pub(crate) trail: Trail,
-    /// What to show besides the ending and the condition, separated by commas [default: nothing]
+    /// What to show besides ending and condition: instructions, questions, an SMT-LIB script [default: nothing]
     #[arg(long, value_enum, value_delimiter = ',')]
     pub(crate) show: Vec<Show>,
     #[command(flatten)]
@@ -103,11 +103,12 @@ pub(crate) struct ReplayArgs {
 
 #[derive(Copy, Clone, PartialEq, Eq, ValueEnum, Debug)]
 pub(crate) enum Show {
-    /// Each instruction that runs, its line, and the value that it writes
+    // These are no doc comments: help has one line for each option.
+    // Each instruction that runs, its line, and the value that it writes.
     Steps,
-    /// Each question, its alternatives, and the answer taken
+    // Each question, its alternatives, and the answer taken.
     Questions,
-    /// The path condition as an SMT-LIB 2 script
+    // The path condition as an SMT-LIB 2 script.
     Smt,
 }
 

@@ -2,7 +2,7 @@
 
 use std::env;
 use std::io::{self, IsTerminal, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -116,12 +116,10 @@ impl Line {
         loop {
             let paths = progress.ended.load(Ordering::Relaxed) - before;
             let elapsed = start.elapsed().as_secs_f64();
-            let rate = paths as f64 / elapsed;
-            bar.set_message(format!(
-                "{what}: {} paths, {} paths/s, {elapsed:.0} s",
-                grouped(paths),
-                grouped(rate as u64)
-            ));
+            let rate = grouped((paths as f64 / elapsed) as u64);
+            // A process that only waits for another one has no paths to tell of.
+            let found = if paths > 0 { format!("{} paths, {rate} paths/s, ", grouped(paths)) } else { String::new() };
+            bar.set_message(format!("{what}: {found}{elapsed:.0} s"));
             bar.tick();
             if self.is_done_after(Duration::from_millis(100)) {
                 break;
@@ -131,8 +129,7 @@ impl Line {
     }
 }
 
-/// Whether standard output has been asked to stop: shared with whoever writes to it in pieces.
+/// Whether the user has asked to stop.
 pub(crate) fn was_interrupted(progress: &Progress) -> bool {
-    let stop: &AtomicBool = &progress.stop;
-    stop.load(Ordering::SeqCst)
+    progress.stop.load(Ordering::SeqCst)
 }

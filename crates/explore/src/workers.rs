@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crossbeam_deque::{Injector, Steal};
 use heapwise_heap::{Bound, Heap, Lazier, LazierSharp, Lazy, Pose};
 use heapwise_interp::{Machine, Target, Worker};
-use heapwise_solver::ConfigError;
+use heapwise_solver::{ConfigError, Effort};
 
 use crate::describe::Describer;
 use crate::explorer::{Explorer, Go, Job, Leaf, Visit};
@@ -113,7 +113,8 @@ pub fn visit_with<H: Heap, V: Visit<H>>(
     let mut options = options.clone();
     options.solver.timeout = match (options.solver.timeout, options.bounds.time) {
         (Some(query), Some(whole)) => Some(query.min(whole)),
-        (query, whole) => query.or(whole),
+        (None, Some(whole)) => Some(Effort::default().time.map_or(whole, |usual| usual.min(whole))),
+        (query, None) => query,
     };
     let options = &options;
     // Said once, before any worker starts, a bad configuration is an error and not a panic.

@@ -12,23 +12,31 @@
 
 use heapwise_explore::{InputReport, ObjectReport, ValueReport};
 
-/// The name of an object in a drawing: `a` to `z`, then `a1` to `z1` and so on.
-pub fn letter(index: usize) -> String {
-    let letter = char::from(b'a' + (index % 26) as u8);
-    match index / 26 {
-        0 => letter.to_string(),
-        round => format!("{letter}{round}"),
-    }
+/// The names of the objects in a drawing: `a` to `z`, then `a1` to `z1` and so on. What an input is called is left out.
+pub fn letters(input: &InputReport) -> Vec<String> {
+    let names = (0..).map(|index: usize| {
+        let letter = char::from(b'a' + (index % 26) as u8);
+        match index / 26 {
+            0 => letter.to_string(),
+            round => format!("{letter}{round}"),
+        }
+    });
+    let is_free = |name: &String| input.params.iter().all(|(param, _)| param != name);
+    names.filter(is_free).take(input.objects.len()).collect()
 }
 
 /// The lines of a drawing.
 pub fn draw(input: &InputReport) -> Vec<String> {
     let width = input.params.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
-    let mut drawing = Drawing { input, drawn: vec![false; input.objects.len()], lines: Vec::new(), width };
+    let drawn = vec![false; input.objects.len()];
+    let mut drawing = Drawing { input, letters: letters(input), drawn, lines: Vec::new(), width };
     for (name, value) in &input.params {
         match value {
             ValueReport::Object(first) if drawing.is_new(*first) => drawing.from(name, *first),
-            _ => drawing.line(name, &value_text(value)),
+            _ => {
+                let text = drawing.value(value);
+                drawing.line(name, &text);
+            }
         }
     }
     // Nothing should be left: every object is reached from an input. If one is, the reader still gets to see it.
@@ -42,6 +50,7 @@ pub fn draw(input: &InputReport) -> Vec<String> {
 
 struct Drawing<'a> {
     input: &'a InputReport,
+    letters: Vec<String>,
     drawn: Vec<bool>,
     lines: Vec<String>,
     /// Of the longest input's name.
@@ -63,7 +72,7 @@ impl Drawing<'_> {
             }
             self.drawn[index] = true;
             let object = &self.input.objects[index];
-            self.line(name, &format!("{}:{}", letter(index), object_text(object)));
+            self.line(name, &format!("{}:{}", self.letters[index], self.object(object)));
             name = "";
             let held = object.fields.iter().chain(&object.elements).map(|(_, value)| value);
             let next = held.filter_map(|value| if let ValueReport::Object(next) = value { Some(*next) } else { None });
@@ -71,31 +80,28 @@ impl Drawing<'_> {
         }
     }
 
+    fn object(&self, object: &ObjectReport) -> String {
+        let mut held: Vec<String> = Vec::new();
+        held.extend(object.length.iter().map(|length| format!("length = {length}")));
+        held.extend(object.fields.iter().map(|(field, value)| format!("{field} = {}", self.value(value))));
+        held.extend(object.elements.iter().map(|(index, value)| format!("[{index}] = {}", self.value(value))));
+        let held = if held.is_empty() { "_".to_owned() } else { held.join(", ") };
+        format!("{} {{ {held} }}", object.class)
+    }
+
+    fn value(&self, value: &ValueReport) -> String {
+        match value {
+            ValueReport::Null => "null".to_owned(),
+            ValueReport::Object(index) => self.letters[*index].clone(),
+            ValueReport::Bool(value) => value.to_string(),
+            ValueReport::Integer(value) => value.clone(),
+        }
+    }
+
     fn line(&mut self, name: &str, text: &str) {
         let width = self.width;
         let equals = if name.is_empty() { ' ' } else { '=' };
         self.lines.push(format!("{name:width$} {equals} {text}"));
-    }
-}
-
-fn object_text(object: &ObjectReport) -> String {
-    let mut held: Vec<String> = Vec::new();
-    held.extend(object.length.iter().map(|length| format!("length = {length}")));
-    held.extend(object.fields.iter().map(|(field, value)| format!("{field} = {}", value_text(value))));
-    held.extend(object.elements.iter().map(|(index, value)| format!("[{index}] = {}", value_text(value))));
-    if held.is_empty() {
-        format!("{} {{ _ }}", object.class)
-    } else {
-        format!("{} {{ {} }}", object.class, held.join(", "))
-    }
-}
-
-pub(crate) fn value_text(value: &ValueReport) -> String {
-    match value {
-        ValueReport::Null => "null".to_owned(),
-        ValueReport::Object(index) => letter(*index),
-        ValueReport::Bool(value) => value.to_string(),
-        ValueReport::Integer(value) => value.clone(),
     }
 }
 
@@ -156,6 +162,11 @@ root = a:Node { left = b, right = c }
 
     #[test]
     fn there_are_letters_for_any_number_of_objects() {
-        assert_eq!([letter(0), letter(25), letter(26), letter(53)], ["a", "z", "a1", "b2"]);
+        let objects = vec![node(&[]); 54];
+        let named = |param: &str| {
+            letters(&InputReport { params: vec![(param.into(), ValueReport::Null)], objects: objects.clone() })
+        };
+        assert_eq!([0, 25, 26, 53].map(|index| named("list")[index].clone()), ["a", "z", "a1", "b2"]);
+        assert_eq!([0, 1, 24, 25].map(|index| named("b")[index].clone()), ["a", "c", "z", "a1"]);
     }
 }

@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
 use crate::claim::claims;
-use crate::draw::letter;
+use crate::draw::letters;
 use crate::run::{Run, RunBounds};
 
 /// One path, on one line.
@@ -51,45 +51,51 @@ struct Input<'a>(&'a InputReport);
 
 impl Serialize for Input<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let ids = letters(self.0);
         let mut map = serializer.serialize_map(Some(2))?;
-        map.serialize_entry("params", &Named(&self.0.params))?;
-        let objects: Vec<Object> = self.0.objects.iter().enumerate().map(|(id, object)| Object(id, object)).collect();
+        map.serialize_entry("params", &Named(&self.0.params, &ids))?;
+        let objects: Vec<Object> =
+            self.0.objects.iter().enumerate().map(|(index, object)| Object { index, object, ids: &ids }).collect();
         map.serialize_entry("objects", &objects)?;
         map.end()
     }
 }
 
-struct Object<'a>(usize, &'a ObjectReport);
+struct Object<'a> {
+    index: usize,
+    object: &'a ObjectReport,
+    ids: &'a [String],
+}
 
 impl Serialize for Object<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Object(id, object) = self;
+        let Object { index, object, ids } = self;
         let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("id", &letter(*id))?;
+        map.serialize_entry("id", &ids[*index])?;
         map.serialize_entry("class", &object.class)?;
         map.serialize_entry("origin", &object.origin)?;
-        map.serialize_entry("fields", &Named(&object.fields))?;
+        map.serialize_entry("fields", &Named(&object.fields, ids))?;
         if let Some(length) = &object.length {
             map.serialize_entry("length", &Number(length))?;
         }
         if !object.elements.is_empty() {
-            map.serialize_entry("elements", &Named(&object.elements))?;
+            map.serialize_entry("elements", &Named(&object.elements, ids))?;
         }
         map.end()
     }
 }
 
 /// Values by name, in order.
-struct Named<'a>(&'a [(String, ValueReport)]);
+struct Named<'a>(&'a [(String, ValueReport)], &'a [String]);
 
 impl Serialize for Named<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(name, value)| (name, Held(value))))
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, Held(value, self.1))))
     }
 }
 
 /// A value: `null`, `true`, a number, or `{"ref": "a"}` for the object of that id.
-struct Held<'a>(&'a ValueReport);
+struct Held<'a>(&'a ValueReport, &'a [String]);
 
 impl Serialize for Held<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -97,7 +103,7 @@ impl Serialize for Held<'_> {
             ValueReport::Null => serializer.serialize_unit(),
             ValueReport::Bool(value) => serializer.serialize_bool(*value),
             ValueReport::Integer(value) => Number(value).serialize(serializer),
-            ValueReport::Object(index) => serializer.collect_map([("ref", letter(*index))]),
+            ValueReport::Object(index) => serializer.collect_map([("ref", &self.1[*index])]),
         }
     }
 }

@@ -17,7 +17,7 @@ mod table;
 mod text;
 
 pub use claim::claims;
-pub use draw::{draw, letter};
+pub use draw::{draw, letters};
 pub use json::{json_path, json_summary};
 pub use listing::{Format, Listing};
 pub use ordered::Arrival;

@@ -14,6 +14,9 @@ impl<T: Read + Write + Seek + Send> Scratch for T {}
 /// Makes a scratch file. This crate opens no files itself.
 pub type ScratchMaker<'s> = &'s (dyn Fn() -> io::Result<Box<dyn Scratch>> + Sync);
 
+/// Paths in order.
+type Run = Box<dyn Iterator<Item = io::Result<(Trail, String)>>>;
+
 pub(crate) struct Runs<'s> {
     scratch: ScratchMaker<'s>,
     files: Vec<Box<dyn Scratch>>,
@@ -47,19 +50,19 @@ impl<'s> Runs<'s> {
         rest: BTreeMap<Trail, String>,
         write: &mut dyn FnMut(&str) -> io::Result<()>,
     ) -> io::Result<()> {
-        let mut runs: Vec<BufReader<Box<dyn Scratch>>> = self.files.into_iter().map(BufReader::new).collect();
-        let mut rest = rest.into_iter();
-        let in_memory = runs.len();
+        let mut runs: Vec<Run> = vec![Box::new(rest.into_iter().map(Ok))];
+        for file in self.files {
+            let mut file = BufReader::new(file);
+            runs.push(Box::new(std::iter::from_fn(move || entry(&mut file).transpose())));
+        }
         // The next path of each run, the smallest on top.
         let mut next = BinaryHeap::new();
-        for run in 0..=in_memory {
-            let first = if run == in_memory { rest.next() } else { entry(&mut runs[run])? };
-            next.extend(first.map(|(trail, text)| Reverse((trail, run, text))));
+        for (index, run) in runs.iter_mut().enumerate() {
+            next.extend(run.next().transpose()?.map(|(trail, text)| Reverse((trail, index, text))));
         }
-        while let Some(Reverse((_, run, text))) = next.pop() {
+        while let Some(Reverse((_, index, text))) = next.pop() {
             write(&text)?;
-            let following = if run == in_memory { rest.next() } else { entry(&mut runs[run])? };
-            next.extend(following.map(|(trail, text)| Reverse((trail, run, text))));
+            next.extend(runs[index].next().transpose()?.map(|(trail, text)| Reverse((trail, index, text))));
         }
         Ok(())
     }

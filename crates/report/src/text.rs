@@ -3,7 +3,7 @@
 use heapwise_explore::{EndingKind, InputReport, PathReport, Summary};
 
 use crate::claim::claims;
-use crate::draw::{draw, letter};
+use crate::draw::{draw, letters};
 use crate::run::Run;
 use crate::style::Style;
 use crate::table::{counted, grouped, seconds};
@@ -12,7 +12,8 @@ use crate::table::{counted, grouped, seconds};
 pub fn text_path(path: &PathReport, style: Style) -> String {
     let mut out = format!("path {}  {}\n", style.bold(&path.trail.to_string()), ending(path, style));
     block(&mut out, "marks", if path.marks.is_empty() { vec![] } else { vec![path.marks.join(" ")] }, style);
-    block(&mut out, "when", path.conditions.clone(), style);
+    let always = || vec!["true".to_owned()];
+    block(&mut out, "when", if path.conditions.is_empty() { always() } else { path.conditions.clone() }, style);
     block(&mut out, "input", draw(&path.input), style);
     out.push('\n');
     out
@@ -53,7 +54,7 @@ fn ending(path: &PathReport, style: Style) -> String {
 /// A returned input object is told by its letter in the drawing.
 fn in_drawing(input: &InputReport, concrete: &str) -> String {
     let object = input.objects.iter().position(|object| object.origin == concrete);
-    object.map_or_else(|| concrete.to_owned(), letter)
+    object.map_or_else(|| concrete.to_owned(), |index| letters(input).swap_remove(index))
 }
 
 /// The numbers of a run, and what may be claimed from them.

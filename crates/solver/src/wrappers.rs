@@ -4,7 +4,7 @@ use heapwise_ids::Names;
 use heapwise_term::{BinaryOp, Evaluator, Kinds, Model, Node, Origin, Place, Sort, Symbol, Term, Terms, Value};
 use proptest::prelude::*;
 
-use crate::samples::{Samples, choices};
+use crate::procedure::tests::{ARITHMETIC, MIXED, Maker, choices};
 use crate::{
     Cache, Config, Fallback, FirstModel, Procedure, Query, Slice, Solver, Unwind, Verdict, Verified, Why, chain,
 };
@@ -176,13 +176,13 @@ fn disjuncts_are_counted() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn unwinding_and_slicing_change_no_answer(choices in choices()) {
-        let mut samples = Samples::new(choices, &[-1, 0, 1, 2]);
-        let all = samples.query(3);
-        let terms = &mut samples.terms;
+    fn unwinding_and_slicing_change_no_answer(choices in choices(), has_arithmetic: bool) {
+        let mut maker = Maker::new(if has_arithmetic { ARITHMETIC } else { MIXED }, &choices, true, false);
+        let all = maker.conditions(3);
+        let terms = &mut maker.terms;
         let mut plain = chain(&Config::default()).unwrap();
         let mut unwound = chain(&Config { unwind: true, ..Config::default() }).unwrap();
         let mut sliced = Slice::new(chain(&Config::default()).unwrap());

@@ -5,7 +5,6 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use heapwise_explore::{Progress, Strategy, explore};
@@ -84,13 +83,15 @@ pub(crate) fn main(args: &BenchArgs) -> Result<Outcome, Misuse> {
     let mut failures = Vec::new();
     'all: for file in &files {
         for &strategy in strategies {
-            if progress.stop.load(Ordering::SeqCst) {
-                break 'all;
-            }
             let what = format!("{}, {strategy}", file.display());
             match terminal::with_progress_line(&progress, &what, true, || measure(args, file, strategy)) {
                 Ok(measured) => rows.push(measured),
+                // Ctrl-C reaches the measurement too, which is no failure of it.
+                Err(_) if terminal::was_interrupted(&progress) => {}
                 Err(why) => failures.push(format!("{what}: {why}")),
+            }
+            if terminal::was_interrupted(&progress) {
+                break 'all;
             }
         }
     }

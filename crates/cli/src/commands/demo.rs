@@ -64,8 +64,7 @@ fn defaults() -> Result<PathsArgs, Misuse> {
     }
 }
 
-const HINTS: &str = "\
-  heapwise paths FILE.tiny                  every path
+const HINTS: &str = "  heapwise paths FILE.tiny                  every path
   heapwise paths FILE.tiny --npe fork       null dereferences are paths too, as above
   heapwise compare FILE.tiny --n 4          the strategies side by side, with at most 4 objects of a class
   heapwise replay FILE.tiny --trail 0.1.0 --show questions,steps

@@ -6,23 +6,23 @@ use std::path::PathBuf;
 use std::process::{Command, Output};
 
 /// Where the small programs are.
-pub fn cases() -> PathBuf {
+pub(crate) fn cases() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/cases")
 }
 
 /// The program, to be run where the cases are.
-pub fn command() -> Command {
+pub(crate) fn command() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_heapwise"));
     command.current_dir(cases()).env("NO_COLOR", "1").env_remove("RUST_BACKTRACE");
     command
 }
 
-pub fn heapwise<S: AsRef<std::ffi::OsStr>>(arguments: &[S]) -> Output {
+pub(crate) fn heapwise<S: AsRef<std::ffi::OsStr>>(arguments: &[S]) -> Output {
     command().args(arguments).output().expect("the program runs")
 }
 
 /// What the program prints, given that it ends well.
-pub fn stdout_of(line: &str) -> String {
+pub(crate) fn stdout_of(line: &str) -> String {
     let output = heapwise(&words(line));
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "heapwise {line}: {}\n{said}", output.status);
@@ -30,7 +30,7 @@ pub fn stdout_of(line: &str) -> String {
 }
 
 /// The words of a command line; `"` keeps words together.
-pub fn words(line: &str) -> Vec<String> {
+pub(crate) fn words(line: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for (index, part) in line.split('"').enumerate() {
         match index % 2 {
@@ -42,7 +42,7 @@ pub fn words(line: &str) -> Vec<String> {
 }
 
 /// The text without what differs from run to run: times, and which layer answered how many queries.
-pub fn normalised(text: &[u8]) -> String {
+pub(crate) fn normalised(text: &[u8]) -> String {
     let mut out = String::new();
     for line in String::from_utf8_lossy(text).lines() {
         let mut line = line.to_owned();

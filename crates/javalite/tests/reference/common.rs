@@ -7,7 +7,7 @@ use heapwise_javalite::ast::{Expr, ExprKind};
 use super::Step;
 use super::phi::Phi;
 use super::state::{
-    ARGUMENT, Control, Event, K, Kont, L_NULL, R_INPUTS, R_NULL, R_UN, State, Value, find_class, find_method, text,
+    ARGUMENT, Control, Environment, Event, K, Kont, L_NULL, R_INPUTS, R_NULL, R_UN, State, Value, find_class, find_method, text,
 };
 
 /// The rules whose control is an expression.
@@ -61,7 +61,7 @@ pub fn continuation<'a>(state: State<'a>, value: Value, k: &Kont<'a>) -> Step<'a
             Some((next, rest)) => eval(state, next, Kont::Begin(rest, k.clone())),
             None => begin(state, value, k),
         },
-        Kont::Pop(eta, k) => pop(State { eta: eta.clone(), ..state }, value, k),
+        Kont::Pop(eta, k) => pop(state, value, eta, k),
         _ => unreachable!("the machines have rules of their own for these"),
     }
 }
@@ -164,7 +164,8 @@ fn begin<'a>(mut state: State<'a>, value: Value, k: &K<'a>) -> Step<'a> {
     value_of(state, value)
 }
 
-fn pop<'a>(mut state: State<'a>, value: Value, k: &K<'a>) -> Step<'a> {
+fn pop<'a>(mut state: State<'a>, value: Value, eta: &Environment<'a>, k: &K<'a>) -> Step<'a> {
+    state.eta = eta.clone();
     state.k = k.clone();
     value_of(state, value)
 }

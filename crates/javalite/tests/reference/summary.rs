@@ -224,7 +224,8 @@ fn taken<'a>(state: &State<'a>, phi_g: Phi, outcome: bool) -> Option<State<'a>> 
     if !phi_g.is_satisfiable() {
         return None;
     }
-    let mut state = State { phi_g, ..state.clone() };
+    let mut state = state.clone();
+    state.phi_g = phi_g;
     state.events.push(Event::Equal(outcome));
     match value_of(state, Value::Bool(outcome)) {
         Step::Next(mut next) => next.pop(),

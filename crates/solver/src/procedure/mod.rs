@@ -24,7 +24,7 @@ mod refs;
 mod search;
 mod status;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use heapwise_ids::Id;
 use heapwise_term::{Evaluator, Model, Term, Terms};

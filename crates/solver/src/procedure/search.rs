@@ -109,7 +109,9 @@ impl State {
         let mut force_up_to = |end: usize, out: &mut Vec<Step>| {
             let settled = self.settled.get(at..end).unwrap_or_default();
             // What became pending only by a step of the search has no fixed number either, and comes up again.
-            out.extend(settled.iter().filter(|&&index| (index as usize) < start.pending).map(|&index| Step::Force(index)));
+            out.extend(
+                settled.iter().filter(|&&index| (index as usize) < start.pending).map(|&index| Step::Force(index)),
+            );
             at = end;
         };
         for level in &self.levels {
@@ -206,9 +208,8 @@ impl State {
 
     /// A disequality or a wrapped sum that the candidate does not satisfy.
     fn integer_choice(&self) -> Option<Choice> {
-        let is_equal = |unequal: &super::ints::Unequal| {
-            self.chosen(unequal.x) - self.chosen(unequal.y) == unequal.difference
-        };
+        let is_equal =
+            |unequal: &super::ints::Unequal| self.chosen(unequal.x) - self.chosen(unequal.y) == unequal.difference;
         if let Some(index) = self.ints.unequals().iter().position(is_equal) {
             return Some(Choice::Unequal(index));
         }

@@ -11,7 +11,7 @@ use crate::{Query, Solver, Verdict, Why};
 
 /// What formulas are made of.
 #[derive(Copy, Clone)]
-struct Vocabulary {
+pub(crate) struct Vocabulary {
     references: usize,
     integers: usize,
     booleans: usize,
@@ -34,18 +34,18 @@ const HEAP: Vocabulary = Vocabulary {
 };
 const UNBOUNDED: Vocabulary =
     Vocabulary { references: 0, integers: 3, booleans: 1, constants: &[-1, 0, 1], has_offsets: true, ..HEAP };
-const MIXED: Vocabulary = Vocabulary { references: 2, integers: 2, ..UNBOUNDED };
+pub(crate) const MIXED: Vocabulary = Vocabulary { references: 2, integers: 2, ..UNBOUNDED };
 const BOUNDED: Vocabulary = Vocabulary {
     integers: 2,
     sort: Sort::I32,
     constants: &[-1, 0, 1, 2, i32::MAX as i64, i32::MIN as i64],
     ..UNBOUNDED
 };
-const ARITHMETIC: Vocabulary = Vocabulary { integers: 2, has_arithmetic: true, ..UNBOUNDED };
+pub(crate) const ARITHMETIC: Vocabulary = Vocabulary { integers: 2, has_arithmetic: true, ..UNBOUNDED };
 
 /// Builds formulas in a table from a list of choices: the same choices are the same formulas in any table.
-struct Maker {
-    terms: Terms,
+pub(crate) struct Maker {
+    pub(crate) terms: Terms,
     words: Vocabulary,
     references: Vec<Term>,
     integers: Vec<Term>,
@@ -58,7 +58,7 @@ struct Maker {
 
 impl Maker {
     /// With `reversed`, symbols get other numbers.
-    fn new(words: Vocabulary, choices: &[u8], is_raw: bool, reversed: bool) -> Self {
+    pub(crate) fn new(words: Vocabulary, choices: &[u8], is_raw: bool, reversed: bool) -> Self {
         let (mut terms, mut names) = (Terms::new(), Names::new());
         let all: Vec<Name> = (0..12).map(|index| names.intern(&format!("s{index}"))).collect();
         let mut maker = Maker {
@@ -215,7 +215,7 @@ impl Maker {
     }
 
     /// Some conditions; about half of them negated.
-    fn conditions(&mut self, depth: u32) -> Vec<Term> {
+    pub(crate) fn conditions(&mut self, depth: u32) -> Vec<Term> {
         let count = 1 + self.choose(6);
         (0..count)
             .map(|_| {
@@ -332,7 +332,7 @@ fn agrees_with_brute_force(
     Ok(())
 }
 
-fn choices() -> impl Strategy<Value = Vec<u8>> {
+pub(crate) fn choices() -> impl Strategy<Value = Vec<u8>> {
     proptest::collection::vec(any::<u8>(), 1..120)
 }
 
