@@ -1,6 +1,6 @@
 //! `heapwise compare`: the strategies side by side, one row for each program and strategy.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::{Mutex, PoisonError};
 
 use foldhash::fast::FixedState;
@@ -217,6 +217,12 @@ fn text(groups: &[Vec<Cell>], interrupted: bool) -> String {
         for note in disagreements(cells) {
             notes += &format!("\nnote: {note}\n");
         }
+    }
+    let never_null: BTreeSet<&str> =
+        groups.iter().flatten().flat_map(|cell| &cell.run.never_null).map(String::as_str).collect();
+    if !never_null.is_empty() {
+        let names: Vec<&str> = never_null.into_iter().collect();
+        notes += &format!("\nTaken never to be null: {}.\n", names.join(", "));
     }
     if groups.iter().flatten().any(|cell| cell.run.assumes_non_null) {
         notes += "\nInputs on which null is dereferenced are assumed away (--npe assume).\n";

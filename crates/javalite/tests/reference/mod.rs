@@ -36,11 +36,8 @@ pub struct Repairs {
     pub write_binds_the_value: bool,
     /// FIELD ACCESS and FIELD WRITE of Figure 9 are stuck where the object may be null on some input.
     pub possibly_null_goes_on: bool,
-    /// SUMMARIZE of Figure 8 lets a reference be an alias of r_a only if it differs from all others, those included
-    /// that are equal to r_a themselves.
-    pub aliases_before_only: bool,
-    /// SUMMARIZE lets a reference be fresh only if it differs from all others, those included that are not there.
-    pub fresh_among_existing: bool,
+    /// SUMMARIZE of Figure 8 makes a reference differ from others that are equal to its alias, or not there at all.
+    pub differs_from_existing: bool,
     /// UN returns more than the part of a field that is uninitialised.
     pub uninitialised_part_only: bool,
     /// FIELD WRITE of Figure 9 writes twice to a location that the object has under two guards.
@@ -53,8 +50,7 @@ impl Repairs {
     pub const ALL: Repairs = Repairs {
         write_binds_the_value: true,
         possibly_null_goes_on: true,
-        aliases_before_only: true,
-        fresh_among_existing: true,
+        differs_from_existing: true,
         uninitialised_part_only: true,
         one_write_per_location: true,
         false_keeps_path_condition: true,

@@ -6,7 +6,7 @@ use super::common::value_of;
 use super::finals::{self, Final};
 use super::phi::{Phi, Reference};
 use super::state::{Event, FirstRead, L_NULL, Location, LocationSet, R_NULL, R_UN, State, Value};
-use super::{Relation, Repairs, Step};
+use super::{Relation, Step};
 
 pub struct Summary;
 
@@ -155,33 +155,31 @@ fn summarize<'a>(state: &mut State<'a>, phi_x: &Phi, owner: Location, field: &'a
 type Alias = (Reference, Phi, Location);
 
 /// The part of theta_new that says that no alias is meant.
-///
-/// Repair `fresh_among_existing`: as printed, r_f must differ from every r_a. But r_a may belong to a read that did not
-/// happen on the inputs in question, where its phi_a is false and r_a stands for nothing. Where r_f happens to equal
-/// it, r_f has no location at all, and then EQUALS (REFERENCES-FALSE) finds that a reference differs from itself. So r_f
-/// must differ only from those that are there.
 fn is_fresh(state: &State<'_>, reference: Reference, aliases: &[Alias]) -> Phi {
-    let repaired = state.repairs.fresh_among_existing;
-    Phi::all(aliases.iter().map(|(alias, phi_a, _): &Alias| {
-        let different = Phi::different(reference, *alias);
-        if repaired { phi_a.implies(&different) } else { different }
-    }))
+    Phi::all(aliases.iter().map(|other| differs(state, reference, other)))
 }
 
 /// The part of theta_alias that says that this alias is meant.
-///
-/// Repair `aliases_before_only`: as printed, r_f equals r_a and differs from all other r'_a. But if a later r'_a is itself
-/// an alias of r_a, no r_f can be a third one, and those heaps are lost. Only the earlier ones need to differ: with
-/// r'_a < r_a for r'_a ≠ r_a the guards are exclusive, and nothing is lost. As for `fresh_among_existing`, they need to
-/// differ only where they are there.
 fn is_alias(state: &State<'_>, reference: Reference, (alias, phi_a, _): &Alias, aliases: &[Alias]) -> Phi {
-    let Repairs { aliases_before_only, fresh_among_existing, .. } = state.repairs;
-    let others = aliases.iter().filter(|(other, _, _)| if aliases_before_only { other < alias } else { other != alias });
-    let different = others.map(|(other, phi_other, _)| {
-        let different = Phi::different(reference, *other);
-        if fresh_among_existing { phi_other.implies(&different) } else { different }
-    });
+    let others = aliases.iter().filter(|(other, _, _)| other != alias);
+    let different = others.map(|other| differs(state, reference, other));
     Phi::all([phi_a.clone(), Phi::equal(reference, *alias)].into_iter().chain(different))
+}
+
+/// r_f is not at the location that r'_a was made for.
+///
+/// Repair `differs_from_existing`: as printed, r_f differs from r'_a. But where r'_a is not at that location, its phi'_a
+/// is false, and nothing is gained by differing from it:
+/// - r'_a may be equal to the very r_a that r_f is to be an alias of. Then no r_f can be the third reference to an
+///   object, and those heaps are lost (`three_aliases.jl`).
+/// - r'_a may belong to a read that did not happen on the inputs in question, and stands for nothing. Where r_f happens
+///   to equal it, r_f has no location at all, and EQUALS (REFERENCES-FALSE) finds that it differs from itself
+///   (`read_that_did_not_happen.jl`).
+///
+/// So r_f differs from those that are there.
+fn differs(state: &State<'_>, reference: Reference, (other, phi_other, _): &Alias) -> Phi {
+    let different = Phi::different(reference, *other);
+    if state.repairs.differs_from_existing { phi_other.implies(&different) } else { different }
 }
 
 /// theta_alpha, theta_0 and theta_1 of EQUALS: the guards of common locations in pairs, and of those that one side has.

@@ -216,7 +216,7 @@ impl Maker {
 
     /// Some conditions; about half of them negated.
     pub(crate) fn conditions(&mut self, depth: u32) -> Vec<Term> {
-        let count = 1 + self.choose(6);
+        let count = 1 + self.choose(12);
         (0..count)
             .map(|_| {
                 let condition = self.boolean(depth);
@@ -257,12 +257,13 @@ impl Maker {
                 true
             });
         }
-        // A reference is null, the object of an earlier one, or its own, of one of three kinds.
+        // A reference is null, the object of an earlier one, or its own. Kinds that no set mentions are alike, so one of
+        // them will do.
         for (index, &term) in self.references.iter().enumerate() {
             let id = symbol(&self.terms, term);
             let mut places = vec![(Place::Null, 0)];
             places.extend(self.references[..index].iter().map(|&other| (Place::Input(symbol(&self.terms, other)), 0)));
-            places.extend((0..3).map(|kind| (Place::Input(id), kind)));
+            places.extend((0..4).map(|kind| (Place::Input(id), kind)));
             let terms = &self.terms;
             let about = *terms.symbol(id);
             extend(&mut models, &places, |model, &(place, kind)| {
@@ -315,6 +316,7 @@ fn agrees_with_brute_force(
     let mut models = maker.models(integers);
     let mut evaluator = Evaluator::new();
     let mut procedure = Procedure::new();
+    let mut verdicts = Vec::new();
     for count in 1..=all.len() {
         let query = &all[..count];
         models.retain(|model| evaluator.holds(&maker.terms, model, query[count - 1]));
@@ -327,13 +329,20 @@ fn agrees_with_brute_force(
             Verdict::Unsat => prop_assert!(models.is_empty(), "not unsat: {:?}", models[0]),
             Verdict::Unknown(_) => prop_assert!(words.has_arithmetic, "{verdict:?}"),
         }
-        prop_assert_eq!(verdict, check(&mut Procedure::new(), &mut maker.terms, query), "depends on earlier queries");
+        verdicts.push(verdict);
+    }
+    // The answers depend on nothing but the query.
+    for count in (1..=all.len()).rev() {
+        let again = check(&mut procedure, &mut maker.terms, &all[..count]);
+        prop_assert_eq!(&verdicts[count - 1], &again, "depends on earlier queries");
+        let afresh = check(&mut Procedure::new(), &mut maker.terms, &all[..count]);
+        prop_assert_eq!(&verdicts[count - 1], &afresh, "depends on earlier queries");
     }
     Ok(())
 }
 
 pub(crate) fn choices() -> impl Strategy<Value = Vec<u8>> {
-    proptest::collection::vec(any::<u8>(), 1..120)
+    proptest::collection::vec(any::<u8>(), 1..200)
 }
 
 /// Enough room for three unknowns, differences of at most 3 between them, and some disequalities.
@@ -342,7 +351,7 @@ const NEAR_ZERO: &[i64] =
 const SMALL: &[i64] = &[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6];
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 60000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn references_and_kinds(choices in choices(), is_raw: bool) {
@@ -370,7 +379,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 6000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn unbounded_integers(choices in choices(), is_raw: bool) {
