@@ -3,7 +3,8 @@
 (((class C ([C a] [C b]) (
     (bool run [C x]
       (var C object := ((this $ a) $ b) in
-        (begin
-          (object $ b := object)
-          (if ((object $ b) = object) true else false)))))))
+        (var C fresh := (new C) in
+          (begin
+            (object $ b := fresh)
+            (if ((object $ b) = fresh) true else false))))))))
  (C run))

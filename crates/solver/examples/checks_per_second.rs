@@ -1,5 +1,5 @@
 //! How many checks a second: a depth-first tree of paths, each branch adding one literal, over 12 references with
-//! chains of `ite`, and comparisons of 32-bit integers. Run with `--release`.
+//! chains of `ite`, and comparisons of 32-bit integers. Run with `--release`; with `procedure`, only that is measured.
 
 use std::time::{Duration, Instant};
 
@@ -11,16 +11,18 @@ struct Workload {
     terms: Terms,
     references: Vec<Term>,
     integers: Vec<Term>,
+    /// How many aliases a read may have.
+    aliases: usize,
     seed: u64,
 }
 
 impl Workload {
-    fn new() -> Self {
+    fn new(aliases: usize) -> Self {
         let (mut terms, mut names) = (Terms::new(), Names::new());
         let mut references = vec![Term::NULL];
         references.extend((0..11).map(|index| terms.input(names.intern(&format!("r{index}")), Sort::Ref)));
         let integers = (0..8).map(|index| terms.input(names.intern(&format!("i{index}")), Sort::I32)).collect();
-        Workload { terms, references, integers, seed: 1 }
+        Workload { terms, references, integers, aliases, seed: 1 }
     }
 
     fn choose(&mut self, among: usize) -> usize {
@@ -33,10 +35,10 @@ impl Workload {
         self.references[index]
     }
 
-    /// A field read through up to 8 possible aliases.
+    /// A field read, through possible aliases.
     fn reference(&mut self) -> Term {
         let mut value = self.symbol();
-        for _ in 0..self.choose(9) {
+        for _ in 0..self.choose(self.aliases + 1) {
             let (a, b, then) = (self.symbol(), self.symbol(), self.symbol());
             let same = self.terms.eq(a, b);
             value = self.terms.ite(same, then, value);
@@ -107,15 +109,16 @@ fn explore(
     }
 }
 
-fn run(name: &str, depth: usize, solver: &mut dyn Solver) {
-    let mut work = Workload::new();
+fn run(name: &str, depth: usize, aliases: usize, solver: &mut dyn Solver) {
+    let mut work = Workload::new(aliases);
     let mut tally = Tally::default();
     explore(&mut work, solver, &mut Vec::new(), &Model::new(), depth, &mut tally);
     let queries = tally.sat + tally.unsat + tally.unknown;
     let mut by = Vec::new();
     solver.answered(&mut by);
+    by.retain(|(_, count)| *count > 0);
     println!(
-        "{name}, depth {depth}: {:.0} checks/s ({queries} queries, {} unsat, {} unknown; {by:?})",
+        "{name}, depth {depth}, up to {aliases} aliases: {:.0} checks/s ({queries} queries, {} unsat, {} unknown; {by:?})",
         f64::from(queries) / tally.time.as_secs_f64(),
         tally.unsat,
         tally.unknown,
@@ -124,13 +127,13 @@ fn run(name: &str, depth: usize, solver: &mut dyn Solver) {
 
 fn main() {
     let only_procedure = std::env::args().any(|argument| argument == "procedure");
-    for depth in [10, 30] {
-        run("procedure", depth, &mut Procedure::new());
+    for (depth, aliases) in [(10, 0), (30, 0), (10, 8), (30, 8)] {
+        run("procedure", depth, aliases, &mut Procedure::new());
         if only_procedure {
             continue;
         }
         match chain(&Config::default()) {
-            Ok(mut solver) => run("chain", depth, &mut *solver),
+            Ok(mut solver) => run("chain", depth, aliases, &mut *solver),
             Err(error) => eprintln!("{error}"),
         }
     }

@@ -4,7 +4,7 @@ use heapwise_ids::Names;
 use heapwise_term::{BinaryOp, Evaluator, Kinds, Model, Node, Origin, Place, Sort, Symbol, Term, Terms, Value};
 use proptest::prelude::*;
 
-use crate::procedure::tests::{ARITHMETIC, MIXED, Maker, choices};
+use crate::procedure::formulas::{ARITHMETIC, MIXED, Maker, choices};
 use crate::{
     Cache, Config, Fallback, FirstModel, Procedure, Query, Slice, Solver, Unwind, Verdict, Verified, Why, chain,
 };

@@ -1,10 +1,14 @@
 //! The constraint language phi of Figure 4, and S(phi): whether a constraint can be satisfied.
 //!
 //! Constraints are boolean combinations of r = r'. A constraint is satisfiable if some partition of the references
-//! makes it true. The search decides one equality at a time, keeps the partition so far, and evaluates.
+//! makes it true. The search takes over all equalities that must or must not hold, then decides one that is open, first
+//! one way and then the other. The constraints of one state are much alike, so the last partition found is tried first.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
+
+use foldhash::fast::FixedState;
 
 /// A reference of the machine: a number (Definition 3).
 pub type Reference = usize;
@@ -63,6 +67,7 @@ impl Phi {
             match &*part.0 {
                 Node::True => {}
                 Node::False => return part,
+                Node::And(inner) => left.extend(inner.iter().cloned()),
                 _ => left.push(part),
             }
         }
@@ -84,8 +89,45 @@ impl Phi {
 
     /// S(phi)
     pub fn is_satisfiable(&self) -> bool {
-        search(self, &Partition::default())
+        LAST_FOUND.with_borrow_mut(|last| {
+            let all_else_differs = Partition { is_total: true, ..last.clone() };
+            if let Truth::Known(true) = evaluate(self, &all_else_differs, &mut Memo::default()) {
+                return true;
+            }
+            let found = search(vec![self.clone()], Partition::default());
+            let is_satisfiable = found.is_some();
+            *last = found.unwrap_or_else(|| last.clone());
+            is_satisfiable
+        })
     }
+
+    /// The equality that it is, or the negation of, and which of both.
+    fn literal(&self) -> Option<(Reference, Reference, bool)> {
+        match &*self.0 {
+            Node::Equal(a, b) => Some((*a, *b, true)),
+            Node::Not(inner) => match &*inner.0 {
+                Node::Equal(a, b) => Some((*a, *b, false)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The constraints of which it is the conjunction, if it is one.
+    fn conjuncts(&self) -> Option<Vec<Phi>> {
+        match &*self.0 {
+            Node::And(parts) => Some(parts.clone()),
+            Node::Not(inner) => match &*inner.0 {
+                Node::Or(parts) => Some(parts.iter().map(Phi::not).collect()),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}
+
+thread_local! {
+    static LAST_FOUND: RefCell<Partition> = RefCell::default();
 }
 
 /// What has been decided about references: which are equal, and which are different.
@@ -95,6 +137,8 @@ struct Partition {
     class: BTreeMap<Reference, Reference>,
     /// Classes that differ, the smaller first.
     different: BTreeSet<(Reference, Reference)>,
+    /// What has not been decided differs.
+    is_total: bool,
 }
 
 impl Partition {
@@ -107,7 +151,7 @@ impl Partition {
         let (a, b) = (self.class(a), self.class(b));
         if a == b {
             Some(true)
-        } else if self.different.contains(&(a.min(b), a.max(b))) {
+        } else if self.is_total || self.different.contains(&(a.min(b), a.max(b))) {
             Some(false)
         } else {
             None
@@ -120,7 +164,7 @@ impl Partition {
         let mut class: BTreeMap<_, _> = self.class.iter().map(|(&of, &class)| (of, rename(class))).collect();
         class.insert(gone, kept);
         let different = self.different.iter().map(|&(x, y)| (rename(x), rename(y)));
-        Partition { class, different: different.map(|(x, y)| (x.min(y), x.max(y))).collect() }
+        Partition { class, different: different.map(|(x, y)| (x.min(y), x.max(y))).collect(), is_total: false }
     }
 
     fn with_different(&self, a: Reference, b: Reference) -> Partition {
@@ -139,15 +183,44 @@ enum Truth {
     Open(Reference, Reference),
 }
 
-fn search(phi: &Phi, known: &Partition) -> bool {
-    match evaluate(phi, known, &mut HashMap::new()) {
-        Truth::Known(value) => value,
-        Truth::Open(a, b) => search(phi, &known.with_equal(a, b)) || search(phi, &known.with_different(a, b)),
+/// The truth of parts of a constraint, by their identity.
+type Memo = HashMap<*const Node, Truth, FixedState>;
+
+/// A partition that extends what is known and makes all constraints true.
+fn search(mut open: Vec<Phi>, mut known: Partition) -> Option<Partition> {
+    let mut choice = None;
+    let mut has_changed = true;
+    while has_changed {
+        has_changed = false;
+        choice = None;
+        let mut memo = Memo::default();
+        let mut left = Vec::new();
+        while let Some(phi) = open.pop() {
+            match evaluate(&phi, &known, &mut memo) {
+                Truth::Known(true) => {}
+                Truth::Known(false) => return None,
+                Truth::Open(a, b) => {
+                    if let Some((a, b, is_equal)) = phi.literal() {
+                        known = if is_equal { known.with_equal(a, b) } else { known.with_different(a, b) };
+                        memo.clear();
+                        has_changed = true;
+                    } else if let Some(parts) = phi.conjuncts() {
+                        open.extend(parts);
+                    } else {
+                        choice = Some((a, b));
+                        left.push(phi);
+                    }
+                }
+            }
+        }
+        open = left;
     }
+    let Some((a, b)) = choice else { return Some(known) };
+    search(open.clone(), known.with_equal(a, b)).or_else(|| search(open, known.with_different(a, b)))
 }
 
 /// Parts are shared a lot, so each is evaluated once.
-fn evaluate(phi: &Phi, known: &Partition, memo: &mut HashMap<*const Node, Truth>) -> Truth {
+fn evaluate(phi: &Phi, known: &Partition, memo: &mut Memo) -> Truth {
     match &*phi.0 {
         Node::True => return Truth::Known(true),
         Node::False => return Truth::Known(false),
@@ -172,23 +245,14 @@ fn evaluate(phi: &Phi, known: &Partition, memo: &mut HashMap<*const Node, Truth>
 }
 
 /// All parts are `neutral`, or the whole is not.
-fn combine(parts: &[Phi], neutral: bool, known: &Partition, memo: &mut HashMap<*const Node, Truth>) -> Truth {
+fn combine(parts: &[Phi], neutral: bool, known: &Partition, memo: &mut Memo) -> Truth {
     let mut result = Truth::Known(neutral);
     for part in parts {
         match evaluate(part, known, memo) {
             Truth::Known(value) if value != neutral => return Truth::Known(value),
             Truth::Known(_) => {}
-            // A lone equality or disequality leaves no choice, so it goes first.
-            open => {
-                let is_literal = match &*part.0 {
-                    Node::Equal(..) => true,
-                    Node::Not(inner) => matches!(&*inner.0, Node::Equal(..)),
-                    _ => false,
-                };
-                if matches!(result, Truth::Known(_)) || is_literal {
-                    result = open;
-                }
-            }
+            open if matches!(result, Truth::Known(_)) => result = open,
+            Truth::Open(..) => {}
         }
     }
     result

@@ -12,19 +12,22 @@
 //!
 //! Consecutive queries share most of their conditions. The state after a shared prefix is kept, and everything after it
 //! taken back exactly, so that an answer is a function of the query alone: the same nodes in the same order, whatever
-//! was asked before. That is also why cases tried for one query are forgotten before the next.
+//! was asked before. What a search has found out is remembered only where every query with the same beginning finds out
+//! the same, see `remember`.
 //!
 //! What it does not understand it treats as unknown, finds a contradiction without it or a model that happens to fit,
 //! and otherwise passes on.
 
 mod assume;
 mod candidate;
+#[cfg(test)]
+pub(crate) mod formulas;
 mod ints;
 mod refs;
 mod search;
 mod status;
 #[cfg(test)]
-pub(crate) mod tests;
+mod tests;
 
 use heapwise_ids::Id;
 use heapwise_term::{Evaluator, Model, Term, Terms};
@@ -144,7 +147,7 @@ impl Procedure {
     /// Finds the steps that satisfy the conditions so far, where that is to be remembered.
     fn remember(&mut self, terms: &mut Terms) -> Result<(), Stop> {
         let count = self.kept.len();
-        if count == 0 || count % REMEMBER_EVERY != 0 {
+        if count == 0 || !count.is_multiple_of(REMEMBER_EVERY) {
             return Ok(());
         }
         let known = match self.kept[count - 1].steps_from {
