@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use heapwise_heap::{Alternative, Heap, Question, Then};
+use heapwise_heap::{Alternative, Bound, Heap, Question, Then};
 use heapwise_interp::{Ending, State, Stop, Worker, run};
 use heapwise_term::Model;
 
@@ -60,6 +60,9 @@ pub(crate) struct Explorer<'m, H: Heap, V> {
     pub(crate) ended: Vec<Job<H>>,
 }
 
+/// A path whose terms are more than these, about a gigabyte, is cut. A table is started afresh well before, between paths.
+const TERMS_OF_ONE_PATH: usize = 20_000_000;
+
 /// Ended paths kept for reuse.
 const ENDED: usize = 64;
 
@@ -101,6 +104,9 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
                     Err(go) => return go,
                 },
                 Stop::Paused => {}
+            }
+            if self.worker.terms.len() > TERMS_OF_ONE_PATH {
+                return self.end(&job, &Ending::Cut(Bound::Memory));
             }
             if interrupted() {
                 self.frontier.push(job, Job::trail);

@@ -26,4 +26,4 @@ pub use report::{EndingKind, InputReport, ObjectReport, PathReport, ThrownReport
 pub use rng::Rng;
 pub use summary::{Queries, Summary};
 pub use trail::{Trail, TrailError};
-pub use workers::{Detail, Progress, Sink, explore, visit_with};
+pub use workers::{Progress, Sink, explore, visit_with};

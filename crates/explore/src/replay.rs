@@ -49,9 +49,9 @@ impl fmt::Display for ReplayError {
         match self {
             ReplayError::TooShort { answered, alternatives } => write!(
                 f,
-                "the trail is too short: after {answered} answers the path asks again, with {alternatives} alternatives"
+                "the trail is too short: after answer {answered} the path asks again, with {alternatives} alternatives"
             ),
-            ReplayError::TooLong { used } => write!(f, "the trail is too long: the path ends after {used} answers"),
+            ReplayError::TooLong { used } => write!(f, "the trail is too long: the path ends after answer {used}"),
             ReplayError::NoSuchAnswer { at, answer, alternatives } => write!(
                 f,
                 "answer {} of the trail is {answer}, but that question has only the answers 0 to {}",

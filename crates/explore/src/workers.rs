@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use crossbeam_deque::{Injector, Steal};
-use heapwise_heap::{Bound, Heap, Lazier, LazierSharp, Lazy, Pose};
+use heapwise_heap::{Bound, Heap};
 use heapwise_interp::{Machine, Target, Worker};
 use heapwise_solver::{ConfigError, Effort};
 
@@ -13,19 +13,10 @@ use crate::describe::Describer;
 use crate::explorer::{Explorer, Go, Job, Leaf, Visit};
 use crate::feasible::Judge;
 use crate::frontier::Frontier;
-use crate::options::{Options, Strategy};
+use crate::options::{Options, WithHeap};
 use crate::report::PathReport;
 use crate::summary::Summary;
 use crate::trail::Trail;
-
-/// How much of each path a sink wants to see.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Detail {
-    /// Only the numbers at the end.
-    Count,
-    /// Every path, in full.
-    Paths,
-}
 
 /// Who gets the paths, in whatever order they are found. One at a time.
 pub trait Sink: Send {
@@ -42,7 +33,7 @@ pub struct Progress {
 }
 
 /// Terms one worker may hold before it starts a new table.
-const TERMS: usize = 30_000_000;
+const TERMS: usize = 10_000_000;
 /// Terms are recursive; deep ones need room.
 const STACK: usize = 1 << 29;
 
@@ -55,22 +46,24 @@ pub fn explore(
 ) -> Result<Summary, ConfigError> {
     let sink = sink.map(Mutex::new);
     let machine = Machine::new(target, options.bounds.clone(), options.null_dereference);
-    match options.strategy {
-        Strategy::Lazy => with_strategy::<Lazy>(&machine, options, sink.as_ref(), progress),
-        Strategy::Lazier => with_strategy::<Lazier>(&machine, options, sink.as_ref(), progress),
-        Strategy::LazierSharp => with_strategy::<LazierSharp>(&machine, options, sink.as_ref(), progress),
-        Strategy::Summary => with_strategy::<heapwise_heap::Summary>(&machine, options, sink.as_ref(), progress),
-        Strategy::Pose => with_strategy::<Pose>(&machine, options, sink.as_ref(), progress),
-    }
+    options.strategy.with(Reporting { machine: &machine, options, sink: sink.as_ref(), progress })
 }
 
-fn with_strategy<H: Heap>(
-    machine: &Machine<'_>,
-    options: &Options,
-    sink: Option<&Mutex<&mut dyn Sink>>,
-    progress: &Progress,
-) -> Result<Summary, ConfigError> {
-    visit_with::<H, _>(machine, options, progress, || Reporter { sink, describer: Describer::new() })
+/// An exploration whose strategy is still to be said.
+struct Reporting<'a, 'm, 's> {
+    machine: &'a Machine<'m>,
+    options: &'a Options,
+    sink: Option<&'a Mutex<&'s mut dyn Sink>>,
+    progress: &'a Progress,
+}
+
+impl WithHeap for Reporting<'_, '_, '_> {
+    type Out = Result<Summary, ConfigError>;
+
+    fn with<H: Heap>(self) -> Self::Out {
+        let reporter = || Reporter { sink: self.sink, describer: Describer::new() };
+        visit_with::<H, _>(self.machine, self.options, self.progress, reporter)
+    }
 }
 
 /// Turns paths into reports for a sink.

@@ -18,8 +18,12 @@ fn count(target: &Target, strategy: Strategy, npe: NullDereference) -> u64 {
     summary.paths()
 }
 
-/// POSE paper, Table 1, column "#traces, POSE". Four rows of the paper count traces whose path condition cannot be
-/// satisfied (see `docs/results.md`); what remains of them is given beside.
+/// POSE paper, Table 1, column "#traces, POSE"; beside it the number expected of our subject where that is another one.
+///
+/// Four rows of the paper count traces whose path condition cannot be satisfied: what remains is 2, 1 and 2 for the lists.
+/// Our sources of `avl_insertElem` and `treemap_put` are not the paper's, which are not known; for them, the number is the
+/// program paths that an exploration by another implementation, by plain enumeration of heaps, found. `docs/results.md`
+/// says more.
 const TABLE_1: [(&str, u64, Option<u64>); 21] = [
     ("fig1a_swap", 2, None),
     ("fig1b_sum", 1, None),
@@ -29,7 +33,7 @@ const TABLE_1: [(&str, u64, Option<u64>); 21] = [
     ("avl_find", 190, None),
     ("avl_findMax", 13, None),
     ("avl_findMin", 13, None),
-    ("avl_insertElem", 549, Some(546)),
+    ("avl_insertElem", 549, Some(542)),
     ("avl_maxElement", 51, None),
     ("avl_minElement", 51, None),
     ("dll_add", 7, Some(2)),
@@ -41,7 +45,7 @@ const TABLE_1: [(&str, u64, Option<u64>); 21] = [
     ("dll_removeFirst", 2, None),
     ("dll_removeLast", 2, None),
     ("ncll_add", 2, None),
-    ("treemap_put", 55, None),
+    ("treemap_put", 55, Some(60)),
 ];
 
 #[test]
@@ -59,19 +63,55 @@ fn pose_table_1() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// The same paper, section 2: the counts of lazy and lazier# for its figure 1, null dereferences as paths.
+/// The column "#traces, Lazy init", null dereferences as paths, for the subjects where our source has the same branches
+/// and where it does not matter that an input object may be of a subclass (see `docs/results.md`).
+#[test]
+fn pose_table_1_lazy() {
+    let expected = [
+        ("fig1a_swap", 21),
+        ("fig1b_sum", 23),
+        ("fig1c_hasNull_max4", 21),
+        ("fig1c_hasNull_max10", 78),
+        ("avl_balanced_depth", 18_876),
+        ("avl_find", 896),
+        ("avl_findMax", 92),
+        ("avl_findMin", 92),
+        ("dll_get", 116),
+        ("dll_getFirst", 12),
+        ("dll_getLast", 12),
+        ("dll_remove", 949),
+    ];
+    for (name, paths) in expected {
+        assert_eq!(count(&subject(name, &[]), Strategy::Lazy, Fork), paths, "{name}");
+    }
+}
+
+/// Counting the nodes of a tree to a depth: what lazy asks one level further down, lazier# does not, so that lazier# has
+/// at each depth the paths that lazy has one level above.
+#[test]
+fn lazier_sharp_is_lazy_one_level_above() {
+    let tree = |depth: u32| subject("tree_count_depth3", &[(", 3])", &format!(", {depth}])"))]);
+    for depth in 1..=2 {
+        let lazy = count(&tree(depth), Strategy::Lazy, Fork);
+        assert_eq!(count(&tree(depth + 1), Strategy::LazierSharp, Fork), lazy, "depth {depth}");
+    }
+    // p(0) = 1, p(d) = 1 + p(d - 1)^2: a node is missing, or both of its subtrees are counted.
+    let mut expected = 1;
+    for depth in 1..=4 {
+        expected = 1 + expected * expected;
+        assert_eq!(count(&tree(depth), Strategy::Pose, Fork), expected, "depth {depth}");
+    }
+}
+
+/// The same paper, section 2: the counts of lazier# for its figure 1, null dereferences as paths.
 #[test]
 fn pose_figure_1() {
     let check = |name, strategy, expected| {
         assert_eq!(count(&subject(name, &[]), strategy, Fork), expected, "{name}, {strategy}");
     };
-    check("fig1a_swap", Strategy::Lazy, 21);
     check("fig1a_swap", Strategy::LazierSharp, 3);
-    check("fig1b_sum", Strategy::Lazy, 23);
     check("fig1b_sum", Strategy::LazierSharp, 23);
-    check("fig1c_hasNull_max4", Strategy::Lazy, 21);
     check("fig1c_hasNull_max4", Strategy::LazierSharp, 16);
-    check("fig1c_hasNull_max10", Strategy::Lazy, 78);
 }
 
 /// Walking K times `n = n.next` from a parameter, lazily: (K+1)(K+2)/2 + 1 paths.
@@ -116,7 +156,8 @@ fn strategies_agree_on_every_subject() {
         let target = subject(name, smaller(name));
         for npe in [Fork, Assume] {
             let mut expected = None;
-            for strategy in [Strategy::Pose, Strategy::Summary, Strategy::LazierSharp, Strategy::Lazier, Strategy::Lazy] {
+            for strategy in [Strategy::Pose, Strategy::Summary, Strategy::LazierSharp, Strategy::Lazier, Strategy::Lazy]
+            {
                 let mut options = options(strategy, npe);
                 options.bounds.time = Some(Duration::from_secs(60));
                 let explored = explore(&target, &options, &[]);
@@ -130,6 +171,10 @@ fn strategies_agree_on_every_subject() {
 }
 
 /// Changes to the text of a subject that make it small enough for every strategy.
-fn smaller(_name: &str) -> &'static [(&'static str, &'static str)] {
-    &[]
+fn smaller(name: &str) -> &'static [(&'static str, &'static str)] {
+    match name {
+        "dll_indexOf" => &[("depthBound := 5", "depthBound := 2")],
+        "avl_maxElement" | "avl_minElement" => &[("depthBound := 4", "depthBound := 3")],
+        _ => &[],
+    }
 }

@@ -36,9 +36,8 @@ fn the_programs_have_the_paths_that_the_pages_say() {
         let rows = rows(&page);
         assert_eq!(rows.len(), Strategy::ALL.len(), "{name}: a row for each strategy");
         for (strategy, expected) in rows {
-            let summary =
-                explore(&target, &options(strategy, NullDereference::Fork), None, &Progress::default())
-                    .expect("the embedded solver is always there");
+            let summary = explore(&target, &options(strategy, NullDereference::Fork), None, &Progress::default())
+                .expect("the embedded solver is always there");
             assert!(summary.complete(), "{name}, {strategy}: {summary:?}");
             assert_eq!(summary.paths(), expected, "{name}, {strategy}");
         }

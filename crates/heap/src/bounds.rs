@@ -48,13 +48,15 @@ pub enum Bound {
     Calls,
     Steps,
     Time,
+    /// The terms that one path may make.
+    Memory,
     /// The user's patience.
     Interrupt,
 }
 
 impl Bound {
-    pub const ALL: [Bound; 7] =
-        [Bound::K, Bound::N, Bound::Loops, Bound::Calls, Bound::Steps, Bound::Time, Bound::Interrupt];
+    pub const ALL: [Bound; 8] =
+        [Bound::K, Bound::N, Bound::Loops, Bound::Calls, Bound::Steps, Bound::Time, Bound::Memory, Bound::Interrupt];
 
     /// The name of the option that sets it, where one does.
     pub fn name(self) -> &'static str {
@@ -65,6 +67,7 @@ impl Bound {
             Bound::Calls => "calls",
             Bound::Steps => "steps",
             Bound::Time => "timeout",
+            Bound::Memory => "memory",
             Bound::Interrupt => "interrupt",
         }
     }

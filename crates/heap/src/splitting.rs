@@ -21,17 +21,20 @@ use heapwise_term::{Kinds, Model, Node, Place, Sort, SymbolId, Term, Value};
 
 use crate::{Alternative, Asked, Bound, Cx, FirstRead, Heap, Question, Slot, Subject, sort_of};
 
-/// When a strategy asks about a reference that it loads.
+/// When a strategy asks about a reference.
 pub trait Timing: Clone + std::fmt::Debug {
     const NAME: &'static str;
     const ON_LOAD: OnLoad;
 }
 
+/// What a strategy asks about a reference when it loads it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum OnLoad {
-    AskAll,
-    AskNull,
-    AskNothing,
+    /// Null, and which object.
+    All,
+    /// Only whether it is null.
+    Null,
+    Nothing,
 }
 
 #[derive(Clone, Debug)]
@@ -43,17 +46,17 @@ pub struct AtUse;
 
 impl Timing for AtLoad {
     const NAME: &'static str = "lazy";
-    const ON_LOAD: OnLoad = OnLoad::AskAll;
+    const ON_LOAD: OnLoad = OnLoad::All;
 }
 
 impl Timing for NullAtLoad {
     const NAME: &'static str = "lazier";
-    const ON_LOAD: OnLoad = OnLoad::AskNull;
+    const ON_LOAD: OnLoad = OnLoad::Null;
 }
 
 impl Timing for AtUse {
     const NAME: &'static str = "lazier#";
-    const ON_LOAD: OnLoad = OnLoad::AskNothing;
+    const ON_LOAD: OnLoad = OnLoad::Nothing;
 }
 
 pub type Lazy = Splitting<AtLoad>;
@@ -216,9 +219,9 @@ impl<T: Timing> Splitting<T> {
     /// Asks about a reference that has just been loaded, as early as the strategy does.
     fn loaded(&self, cx: &mut Cx<'_>, reference: Term) -> Asked<(), Self> {
         match (T::ON_LOAD, self.target(cx, reference)) {
-            (OnLoad::AskAll, Target::Free(symbol)) => Err(self.ask_all(cx, symbol)),
-            (OnLoad::AskAll, Target::NonNull(symbol)) => Err(self.ask_object(cx, symbol)),
-            (OnLoad::AskNull, Target::Free(symbol)) => Err(self.ask_null(cx, symbol)),
+            (OnLoad::All, Target::Free(symbol)) => Err(self.ask_all(cx, symbol)),
+            (OnLoad::All, Target::NonNull(symbol)) => Err(self.ask_object(cx, symbol)),
+            (OnLoad::Null, Target::Free(symbol)) => Err(self.ask_null(cx, symbol)),
             _ => Ok(()),
         }
     }

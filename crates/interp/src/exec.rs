@@ -7,7 +7,7 @@ use heapwise_term::{Sort, Term};
 
 use crate::ending::{Ending, Exception, Thrown};
 use crate::machine::{NullDereference, Worker};
-use crate::state::{LoopCount, State};
+use crate::state::{Frame, LoopCount, State};
 
 /// What an instruction that has completed leads to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -121,7 +121,9 @@ pub fn step<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>) -> Asked<Flo
         }
         Instr::Assert { cond } => {
             let condition = value!(worker.boolean(state, *cond));
-            if !worker.decide(state, condition, Subject::Condition(condition))? {
+            let holds = worker.decide(state, condition, Subject::Condition(condition))?;
+            state.program_path.add(branch(&frame, holds));
+            if !holds {
                 let at = state.at(machine);
                 return Ok(Flow::End(Ending::Threw(Thrown { exception: Exception::Assertion, at })));
             }
@@ -132,7 +134,7 @@ pub fn step<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>) -> Asked<Flo
         Instr::Branch { cond, then, otherwise } => {
             let condition = value!(worker.boolean(state, *cond));
             let taken = worker.decide(state, condition, Subject::Condition(condition))?;
-            state.program_path.add((frame.method.index() as u64) << 33 | u64::from(frame.pc) << 1 | u64::from(taken));
+            state.program_path.add(branch(&frame, taken));
             return Ok(worker.jump(state, if taken { *then } else { *otherwise }));
         }
         Instr::Return { value } => return Ok(worker.leave(state, *value)),
@@ -145,6 +147,11 @@ pub fn step<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>) -> Asked<Flo
     state.steps += 1;
     state.frame_mut().pc += 1;
     Ok(Flow::Next)
+}
+
+/// What taking one side of a branch adds to the program path.
+fn branch(frame: &Frame, taken: bool) -> u64 {
+    (frame.method.index() as u64) << 33 | u64::from(frame.pc) << 1 | u64::from(taken)
 }
 
 pub(crate) fn unsupported<H: Heap>(worker: &Worker<'_>, state: &State<H>, what: &str) -> Flow {

@@ -132,8 +132,11 @@ impl Generator {
 
     fn class(&mut self, class: usize) -> ClassDecl {
         let parent = self.classes[class].parent.map(|parent| ident(&class_name(parent)));
-        let fields =
-            self.classes[class].fields.iter().map(|(name, ty)| Typed { ty: type_name(*ty), name: ident(name) }).collect();
+        let fields = self.classes[class]
+            .fields
+            .iter()
+            .map(|(name, ty)| Typed { ty: type_name(*ty), name: ident(name) })
+            .collect();
         ClassDecl { name: ident(&class_name(class)), parent, fields, methods: Vec::new() }
     }
 
@@ -256,7 +259,8 @@ impl Generator {
         };
         let mut object = variable(&name);
         // Sometimes through one more field.
-        if fuel > 1 && self.chance(30)
+        if fuel > 1
+            && self.chance(30)
             && let Some((_, class)) = place.variables.iter().find(|(known, _)| *known == name).cloned()
         {
             let nearer = self.read(class, fuel - 1, place);
@@ -272,8 +276,7 @@ impl Generator {
     fn write(&mut self, ty: Ty, fuel: usize, place: &mut Place) -> Expr {
         let Some((name, field, of)) = self.some_field(|_, _| true, place) else { return self.leaf(ty, place) };
         let value = self.expr(of, fuel - 1, place);
-        let write =
-            expr(ExprKind::Write { variable: ident(&name), field: ident(&field), value: value.into() });
+        let write = expr(ExprKind::Write { variable: ident(&name), field: ident(&field), value: value.into() });
         if of == ty && self.chance(50) {
             return write;
         }
@@ -297,11 +300,8 @@ impl Generator {
         place.calls_left -= 1;
         let Method { ref name, class, param, .. } = self.methods[method];
         let name = ident(name);
-        let receiver = if self.chance(40) {
-            self.leaf(Ty::Class(class), place)
-        } else {
-            self.read(Ty::Class(class), fuel, place)
-        };
+        let receiver =
+            if self.chance(40) { self.leaf(Ty::Class(class), place) } else { self.read(Ty::Class(class), fuel, place) };
         // `null` has no methods, so it gets a variable that says which class is meant.
         let is_null = matches!(receiver.kind, ExprKind::Null);
         let receiver = if is_null { expr(ExprKind::New { class: ident(&class_name(class)) }) } else { receiver };

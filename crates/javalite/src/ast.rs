@@ -76,21 +76,49 @@ pub enum ExprKind {
     /// `x`, which may be `this`
     Variable(String),
     /// `(new C)`
-    New { class: Ident },
+    New {
+        class: Ident,
+    },
     /// `(e $ f)`
-    Read { object: Box<Expr>, field: Ident },
+    Read {
+        object: Box<Expr>,
+        field: Ident,
+    },
     /// `(x $ f := e)`
-    Write { variable: Ident, field: Ident, value: Box<Expr> },
+    Write {
+        variable: Ident,
+        field: Ident,
+        value: Box<Expr>,
+    },
     /// `(e = e)`
-    Equal { left: Box<Expr>, right: Box<Expr> },
+    Equal {
+        left: Box<Expr>,
+        right: Box<Expr>,
+    },
     /// `(if e e else e)`
-    If { cond: Box<Expr>, then: Box<Expr>, otherwise: Box<Expr> },
+    If {
+        cond: Box<Expr>,
+        then: Box<Expr>,
+        otherwise: Box<Expr>,
+    },
     /// `(var T x := e in e)`
-    Var { ty: TypeName, name: Ident, value: Box<Expr>, body: Box<Expr> },
+    Var {
+        ty: TypeName,
+        name: Ident,
+        value: Box<Expr>,
+        body: Box<Expr>,
+    },
     /// `(e @ m e)`
-    Call { receiver: Box<Expr>, method: Ident, arg: Box<Expr> },
+    Call {
+        receiver: Box<Expr>,
+        method: Ident,
+        arg: Box<Expr>,
+    },
     /// `(x := e)`
-    Assign { variable: Ident, value: Box<Expr> },
+    Assign {
+        variable: Ident,
+        value: Box<Expr>,
+    },
     /// `(begin e ...)`
     Begin(Vec<Expr>),
 }

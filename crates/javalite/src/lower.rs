@@ -76,9 +76,8 @@ fn entry_class<'a>(
             let names =
                 declarations.above(class).flat_map(|class| &declarations.classes[class].methods).map(|m| &*m.name.text);
             let help = suggest::did_you_mean(&name.text, names);
-            diagnostics.push(
-                Diagnostic::error(message, name.span, "expected the method to begin with").maybe_help(help),
-            );
+            diagnostics
+                .push(Diagnostic::error(message, name.span, "expected the method to begin with").maybe_help(help));
             None
         }
     }
@@ -102,7 +101,8 @@ impl<'a> Lowering<'a> {
         self.classes = ids.into_iter().flatten().collect();
         for class in 0..count {
             for field in &self.declarations.classes[class].fields {
-                let ty = self.declarations.ty(&field.ty, &mut self.diagnostics).map_or(Type::Ref(None), |ty| self.ir(ty));
+                let ty =
+                    self.declarations.ty(&field.ty, &mut self.diagnostics).map_or(Type::Ref(None), |ty| self.ir(ty));
                 let id = self.builder.field(self.classes[class], &field.name.text, ty);
                 self.fields.insert((class, field.name.text.as_str()), id);
             }

@@ -43,10 +43,8 @@ pub(crate) fn parse(text: &str) -> Parsed<Ast> {
     let Some([class_name, method_name]) = entry.list() else {
         return Err(wrong_count(entry, "`(C m)`, the method that the program runs", PROGRAM, 2));
     };
-    let entry = Entry {
-        class: name(class_name, "the name of a class")?,
-        method: name(method_name, "the name of a method")?,
-    };
+    let entry =
+        Entry { class: name(class_name, "the name of a class")?, method: name(method_name, "the name of a method")? };
     Ok(Ast { classes, entry })
 }
 
@@ -104,7 +102,8 @@ fn method(node: &Node<'_>) -> Parsed<MethodDecl> {
                 .help("pass an object that holds the values, or read one of them from a field")
                 .into());
         }
-        [_, _, first, ..] if matches!(first.list(), Some(params) if params.is_empty() || params.iter().all(is_param)) => {
+        [_, _, first, ..] if matches!(first.list(), Some(params) if params.is_empty() || params.iter().all(is_param)) =>
+        {
             return Err(Diagnostic::error(
                 "a method has exactly one parameter",
                 first.span,

@@ -27,7 +27,8 @@ fn candidates(ast: &Ast) -> impl Iterator<Item = Ast> + '_ {
             .map(move |method| changed(ast, |ast| drop(ast.classes[class].methods.remove(method))));
         let fields = (0..ast.classes[class].fields.len())
             .map(move |field| changed(ast, |ast| drop(ast.classes[class].fields.remove(field))));
-        let parent = ast.classes[class].parent.iter().map(move |_| changed(ast, |ast| ast.classes[class].parent = None));
+        let parent =
+            ast.classes[class].parent.iter().map(move |_| changed(ast, |ast| ast.classes[class].parent = None));
         methods.chain(fields).chain(parent)
     });
     classes.chain(members).chain(expressions(ast))

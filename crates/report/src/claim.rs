@@ -72,6 +72,10 @@ fn cut(run: &Run, bound: Bound, paths: u64, stopped: bool) -> String {
         ),
         Bound::Calls => format!("inputs on which at most {} calls are nested", of(calls.map(u64::from))),
         Bound::Steps => format!("inputs on which at most {} instructions run", of(*steps)),
+        Bound::Memory => {
+            let cut = format!("memory cut {}", counted(paths, "path"));
+            return format!("{cut}: their conditions grew too large; a smaller k, n or --calls keeps them small");
+        }
     };
     let cut = format!("{bound} cut {}", counted(paths, "path"));
     // Where other paths are missing, there is nothing to claim within the bound either.

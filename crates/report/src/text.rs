@@ -13,10 +13,22 @@ pub fn text_path(path: &PathReport, style: Style) -> String {
     let mut out = format!("path {}  {}\n", style.bold(&path.trail.to_string()), ending(path, style));
     block(&mut out, "marks", if path.marks.is_empty() { vec![] } else { vec![path.marks.join(" ")] }, style);
     let always = || vec!["true".to_owned()];
-    block(&mut out, "when", if path.conditions.is_empty() { always() } else { path.conditions.clone() }, style);
+    let conditions = path.conditions.iter().map(|condition| shortened(condition)).collect();
+    block(&mut out, "when", if path.conditions.is_empty() { always() } else { conditions }, style);
     block(&mut out, "input", draw(&path.input), style);
     out.push('\n');
     out
+}
+
+/// A term of more than a few lines is read by nobody: its beginning, and how much more there is. JSON has all of it.
+fn shortened(term: &str) -> String {
+    const SHOWN: usize = 240;
+    let count = term.chars().count();
+    if count <= SHOWN {
+        return term.to_owned();
+    }
+    let shown: String = term.chars().take(SHOWN).collect();
+    format!("{shown}… ({} characters more)", grouped((count - SHOWN) as u64))
 }
 
 /// Lines under a heading that stands beside the first.
@@ -34,7 +46,8 @@ fn ending(path: &PathReport, style: Style) -> String {
             None => name.to_owned(),
             Some((term, concrete)) => {
                 let concrete = in_drawing(&path.input, concrete);
-                if *term == concrete { format!("{name} {term}") } else { format!("{name} {term}, here {concrete}") }
+                let term = shortened(term);
+                if term == concrete { format!("{name} {term}") } else { format!("{name} {term}, here {concrete}") }
             }
         },
         EndingKind::Threw => match &path.thrown {

@@ -209,11 +209,13 @@ impl Run<'_> {
                 Value::Bool(false) => return Some(Ending::Excluded(By::Assume)),
                 _ => return Some(Ending::IllTyped),
             },
-            Instr::Assert { cond } => match self.get(cond) {
-                Value::Bool(true) => {}
-                Value::Bool(false) => return Some(Ending::Threw("assertion failed".to_owned())),
-                _ => return Some(Ending::IllTyped),
-            },
+            Instr::Assert { cond } => {
+                let Value::Bool(holds) = self.get(cond) else { return Some(Ending::IllTyped) };
+                self.path.add((method.index() as u64) << 33 | (pc as u64) << 1 | u64::from(holds));
+                if !holds {
+                    return Some(Ending::Threw("assertion failed".to_owned()));
+                }
+            }
             Instr::Call { dst, callee, args } => return self.call(dst, callee, &args),
             Instr::Goto { to } => {
                 self.frame().pc = program.methods[method].blocks[to] as usize;

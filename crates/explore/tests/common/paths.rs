@@ -2,9 +2,12 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
+use std::sync::Mutex;
 
-use heapwise_explore::{Go, Leaf, Options, Order, Progress, Strategy, Summary, Trail, Visit, replay, visit_with};
-use heapwise_heap::{Bounds, Heap, Lazier, LazierSharp, Lazy, Pose, Summary as SummaryHeap};
+use heapwise_explore::{
+    Go, Leaf, Options, Order, Progress, Strategy, Summary, Trail, Visit, WithHeap, replay, visit_with,
+};
+use heapwise_heap::{Bounds, Heap};
 use heapwise_interp::{Ending, Exception, Machine, NullDereference, Target, Worker};
 use heapwise_ir::Hierarchy;
 use heapwise_term::{Evaluator, Place, Value as TermValue};
@@ -38,12 +41,28 @@ pub struct Explored {
 /// Explores with one strategy. Every path is checked: its witness satisfies its condition, its replay ends the same,
 /// and the heaps that take it end as it says.
 pub fn explore(target: &Target, options: &Options, heaps: &[concrete::Heap]) -> Explored {
-    match options.strategy {
-        Strategy::Lazy => explore_with::<Lazy>(target, options, heaps),
-        Strategy::Lazier => explore_with::<Lazier>(target, options, heaps),
-        Strategy::LazierSharp => explore_with::<LazierSharp>(target, options, heaps),
-        Strategy::Summary => explore_with::<SummaryHeap>(target, options, heaps),
-        Strategy::Pose => explore_with::<Pose>(target, options, heaps),
+    options.strategy.with(Exploring { target, options, heaps })
+}
+
+struct Exploring<'a> {
+    target: &'a Target,
+    options: &'a Options,
+    heaps: &'a [concrete::Heap],
+}
+
+impl WithHeap for Exploring<'_> {
+    type Out = Explored;
+
+    fn with<H: Heap>(self) -> Explored {
+        let Exploring { target, options, heaps } = self;
+        let machine = Machine::new(target, options.bounds.clone(), options.null_dereference);
+        let explored = Mutex::new(Explored { taken: vec![0; heaps.len()], ..Explored::default() });
+        let visitor = || Locked { explored: &explored, target, heaps, npe: options.null_dereference };
+        let summary = visit_with::<H, _>(&machine, options, &Progress::default(), visitor)
+            .expect("the embedded solver is always there");
+        let mut explored = explored.into_inner().expect("no check panics");
+        explored.summary = summary;
+        explored
     }
 }
 
@@ -56,24 +75,9 @@ struct Checker<'a> {
     evaluator: Evaluator,
 }
 
-fn explore_with<H: Heap>(target: &Target, options: &Options, heaps: &[concrete::Heap]) -> Explored {
-    let machine = Machine::new(target, options.bounds.clone(), options.null_dereference);
-    let explored = std::sync::Mutex::new(Explored { taken: vec![0; heaps.len()], ..Explored::default() });
-    let summary = visit_with::<H, _>(&machine, options, &Progress::default(), || Locked {
-        explored: &explored,
-        target,
-        heaps,
-        npe: options.null_dereference,
-    })
-    .expect("the embedded solver is always there");
-    let mut explored = explored.into_inner().expect("no check panics");
-    explored.summary = summary;
-    explored
-}
-
 /// The visitor of one worker.
 struct Locked<'a> {
-    explored: &'a std::sync::Mutex<Explored>,
+    explored: &'a Mutex<Explored>,
     target: &'a Target,
     heaps: &'a [concrete::Heap],
     npe: NullDereference,

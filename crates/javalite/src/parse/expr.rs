@@ -118,11 +118,9 @@ fn field(node: &Node<'_>, items: &[Node<'_>]) -> Parsed<ExprKind> {
         [_, _, _, sign, ..] if sign.is("=") => {
             Err(expected(sign, "`:=`").help("`=` compares; a field is written by `(x $ f := e)`").into())
         }
-        [_, _, _, next, ..] if !next.is(":=") => {
-            Err(expected(next, "`)` or `:=` after the field")
-                .help("to compare, call or go on from a field, put brackets around the access: `((x $ f) = e)`")
-                .into())
-        }
+        [_, _, _, next, ..] if !next.is(":=") => Err(expected(next, "`)` or `:=` after the field")
+            .help("to compare, call or go on from a field, put brackets around the access: `((x $ f) = e)`")
+            .into()),
         _ => Err(wrong_count(node, "the name of a field, perhaps with `:= e`", FORMS, 5)),
     }
 }

@@ -7,7 +7,8 @@ use heapwise_javalite::ast::{Expr, ExprKind};
 use super::Step;
 use super::phi::Phi;
 use super::state::{
-    ARGUMENT, Control, Environment, Event, K, Kont, L_NULL, R_INPUTS, R_NULL, R_UN, State, Value, find_class, find_method, text,
+    ARGUMENT, Control, Environment, Event, K, Kont, L_NULL, R_INPUTS, R_NULL, R_UN, State, Value, find_class,
+    find_method, text,
 };
 
 /// The rules whose control is an expression.
@@ -21,9 +22,7 @@ pub fn expression<'a>(state: State<'a>, expr: &'a Expr) -> Step<'a> {
         // FIELD ACCESS (EVAL)
         ExprKind::Read { object, field } => eval(state, object, Kont::Access(text(field), k)),
         // FIELD WRITE (EVAL)
-        ExprKind::Write { variable, field, value } => {
-            eval(state, value, Kont::Write(text(variable), text(field), k))
-        }
+        ExprKind::Write { variable, field, value } => eval(state, value, Kont::Write(text(variable), text(field), k)),
         // EQUALS (L-OPERAND EVAL)
         ExprKind::Equal { left, right } => eval(state, left, Kont::EqualsLeft(right, k)),
         // IF-THEN-ELSE (EVAL)

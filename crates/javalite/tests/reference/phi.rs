@@ -71,7 +71,13 @@ impl Phi {
                 _ => left.push(part),
             }
         }
-        if left.len() == 1 { left.remove(0) } else if left.is_empty() { Phi::truth() } else { Phi(Rc::new(Node::And(left))) }
+        if left.len() == 1 {
+            left.remove(0)
+        } else if left.is_empty() {
+            Phi::truth()
+        } else {
+            Phi(Rc::new(Node::And(left)))
+        }
     }
 
     /// The disjunction of all.

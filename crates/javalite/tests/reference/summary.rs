@@ -66,7 +66,8 @@ impl Relation for Summary {
     /// condition takes on that the object is not null, and the machine is stuck only where it must be null.
     fn non_null<'a>(&self, mut state: State<'a>, object: Value) -> Result<State<'a>, State<'a>> {
         let set = state.set(as_reference(object));
-        let nulls: Vec<Phi> = set.iter().filter(|(_, location)| *location == L_NULL).map(|(phi, _)| phi.not()).collect();
+        let nulls: Vec<Phi> =
+            set.iter().filter(|(_, location)| *location == L_NULL).map(|(phi, _)| phi.not()).collect();
         let present = Phi::all(nulls);
         let goes_on = if state.repairs.possibly_null_goes_on {
             let together = state.phi_g.and(&present);

@@ -1,0 +1,1 @@
+(((class C ([boolean flag]) ((C run [C x] this)))) (C run))

@@ -1,0 +1,1 @@
+((class C () ((C run [C x] this))) (C run))

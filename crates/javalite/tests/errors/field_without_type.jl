@@ -1,0 +1,1 @@
+(((class C (next) ((C run [C x] this)))) (C run))

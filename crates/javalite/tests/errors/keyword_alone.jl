@@ -1,0 +1,4 @@
+(((class C ([C next] [bool flag]) (
+    (C run [C x]
+      new))))
+ (C run))

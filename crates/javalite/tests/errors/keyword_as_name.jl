@@ -1,0 +1,1 @@
+(((class C ([C new]) ((C run [C x] this)))) (C run))

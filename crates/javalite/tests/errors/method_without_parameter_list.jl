@@ -1,0 +1,1 @@
+(((class C () ((C run this)))) (C run))

@@ -1,0 +1,1 @@
+(((clas C () ((C run [C x] this)))) (C run))

@@ -1,0 +1,5 @@
+(((class C ([C next] [bool flag]) (
+    (C run [C x]
+      this))))
+ (C run))
+(C run)

@@ -1,0 +1,1 @@
+(((class C ([Nod next]) ((C run [C x] this))) (class Node () ())) (C run))

@@ -1,0 +1,1 @@
+(((class Cat () ((Cat run [Cat x] this)))) (Cta run))

@@ -1,0 +1,1 @@
+(((class C extends E () ((C run [C x] this)))) (C run))

@@ -1,0 +1,62 @@
+//! Tests as data: programs in a directory, and beside each what is expected of it. `BLESS=1` writes what is.
+//!
+//! - `errors`: programs that are refused, and with which words
+//! - `warnings`: programs that are accepted with warnings
+//! - `lowering`: programs and their IR
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+/// Compares every program of a directory with the expectation beside it.
+fn check_all(directory: &str, expectation: &str, found: impl Fn(&Path) -> String) {
+    let bless = std::env::var_os("BLESS").is_some();
+    let mut wrong = Vec::new();
+    for path in common::files(directory, "jl") {
+        let found = found(&path);
+        let beside = path.with_extension(expectation);
+        let expected = fs::read_to_string(&beside).unwrap_or_default();
+        if bless {
+            fs::write(&beside, &found).unwrap_or_else(|why| panic!("{}: {why}", beside.display()));
+        } else if found != expected {
+            wrong.push(format!("=== {}\n--- expected\n{expected}\n--- found\n{found}", beside.display()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}\n(BLESS=1 accepts what was found)", wrong.join("\n"));
+}
+
+#[test]
+fn errors() {
+    check_all("tests/errors", "stderr", |path: &Path| match common::compile_file(path) {
+        Err(errors) => errors.render(false),
+        Ok(_) => panic!("{} has no errors", path.display()),
+    });
+}
+
+#[test]
+fn warnings() {
+    check_all("tests/warnings", "stderr", |path: &Path| match common::compile_file(path) {
+        Err(errors) => panic!("{}", errors.render(false)),
+        Ok(compiled) => compiled.warnings.render(false),
+    });
+}
+
+#[test]
+fn lowering() {
+    check_all("tests/lowering", "ir", |path: &Path| match common::compile_file(path) {
+        Err(errors) => panic!("{errors}"),
+        Ok(compiled) => {
+            assert_eq!(heapwise_ir::verify(&compiled.program), Ok(()), "{}", path.display());
+            assert_eq!(compiled.program.method_name(compiled.entry), "main");
+            heapwise_ir::text::print(&compiled.program)
+        }
+    });
+}
+
+#[test]
+fn colour_is_only_added_on_demand() {
+    let errors = heapwise_javalite::compile("a.jl", "(((class").expect_err("it is cut off");
+    assert!(!errors.to_string().contains('\u{1b}'));
+    assert!(errors.render(true).contains('\u{1b}'));
+}

@@ -1,0 +1,6 @@
+(((class C ([C next] [bool flag]) (
+    (C run [C x]
+      (begin
+        (var C y := (this $ next) in (x := y))
+        x)))))
+ (C run))
