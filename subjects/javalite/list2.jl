@@ -15,7 +15,7 @@
     (bool run [LinkedList unused]
       (if ((this $ head) @ contains3 (this $ data0))
         (if ((this $ head) @ contains3 (this $ data1))
-        true
-        else false)
+          true
+          else false)
         else false)))))
  (LinkedList run))

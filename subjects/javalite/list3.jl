@@ -15,9 +15,9 @@
     (bool run [LinkedList unused]
       (if ((this $ head) @ contains3 (this $ data0))
         (if ((this $ head) @ contains3 (this $ data1))
-        (if ((this $ head) @ contains3 (this $ data2))
-        true
-        else false)
-        else false)
+          (if ((this $ head) @ contains3 (this $ data2))
+            true
+            else false)
+          else false)
         else false)))))
  (LinkedList run))

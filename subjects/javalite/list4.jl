@@ -15,11 +15,11 @@
     (bool run [LinkedList unused]
       (if ((this $ head) @ contains3 (this $ data0))
         (if ((this $ head) @ contains3 (this $ data1))
-        (if ((this $ head) @ contains3 (this $ data2))
-        (if ((this $ head) @ contains3 (this $ data3))
-        true
-        else false)
-        else false)
-        else false)
+          (if ((this $ head) @ contains3 (this $ data2))
+            (if ((this $ head) @ contains3 (this $ data3))
+              true
+              else false)
+            else false)
+          else false)
         else false)))))
  (LinkedList run))

@@ -226,7 +226,7 @@ pub(crate) struct SolverArgs {
     /// Who decides queries: embedded, z3 (if it is installed), or a command line that speaks SMT-LIB 2
     #[arg(long, value_name = "SOLVER", default_value = "embedded", value_parser = values::backend, help_heading = "Solver")]
     pub(crate) solver: Backend,
-    /// Give up on a query after so long (1.5, 10s, 2m); its path is then undecided [default: none]
+    /// Give up on a query after so long (1.5, 10s, 2m); its path is then undecided [default: 30s]
     #[arg(long, value_name = "TIME", value_parser = values::duration, help_heading = "Solver")]
     pub(crate) solver_timeout: Option<Duration>,
     /// Ask a second solver everything too; a disagreement makes a path undecided [default: none]

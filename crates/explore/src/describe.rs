@@ -2,6 +2,7 @@
 
 use heapwise_heap::{Heap, InputHeap, InputValue};
 use heapwise_interp::{Ending, Exception, Machine, Thrown, Worker};
+use heapwise_ir::ClassId;
 use heapwise_term::{Evaluator, Kind, Place, Printer, Term, Value};
 
 use crate::explorer::Leaf;
@@ -52,7 +53,7 @@ impl Describer {
     }
 }
 
-fn kind(ending: &Ending) -> EndingKind {
+pub(crate) fn kind(ending: &Ending) -> EndingKind {
     match ending {
         Ending::Returned(_) => EndingKind::Returned,
         Ending::Threw(_) => EndingKind::Threw,
@@ -105,8 +106,13 @@ fn kinds_text(machine: &Machine<'_>, ranges: &[(Kind, Kind)]) -> String {
     for &(low, high) in ranges {
         classes.extend((low..=high).map_while(|kind| machine.hierarchy.class_of(kind)));
     }
+    classes_text(machine, &classes)
+}
+
+/// A set of classes: by their common name, if they are all that have it.
+pub(crate) fn classes_text(machine: &Machine<'_>, classes: &[ClassId]) -> String {
     let whole = classes.iter().find(|&&top| machine.hierarchy.instances(top) == classes);
-    match (whole, classes.as_slice()) {
+    match (whole, classes) {
         (Some(&top), _) => machine.program.class_name(top).to_owned(),
         (None, classes) => {
             let names: Vec<&str> = classes.iter().map(|&class| machine.program.class_name(class)).collect();

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use heapwise_solver::{Query, Solver, Verdict, Why};
+use heapwise_solver::{Config, ConfigError, Query, Solver, Verdict, Why, chain};
 use heapwise_term::{BinaryOp, Evaluator, Facts, Model, Node, Place, Term, Terms, UnaryOp, Value};
 
 /// Asks, and counts.
@@ -10,6 +10,8 @@ pub(crate) struct Judge {
     solver: Box<dyn Solver>,
     evaluator: Evaluator,
     conditions: Vec<Term>,
+    /// Whether the path's own model may answer. Not where every query is to be unwound.
+    uses_model: bool,
     /// Calls of the explorer.
     pub(crate) asked: u64,
     /// Of these, how many the path's own model answered.
@@ -24,8 +26,15 @@ pub(crate) enum Feasible {
 }
 
 impl Judge {
-    pub(crate) fn new(solver: Box<dyn Solver>) -> Self {
-        Judge { solver, evaluator: Evaluator::new(), conditions: Vec::new(), asked: 0, by_model: 0 }
+    pub(crate) fn new(config: &Config) -> Result<Self, ConfigError> {
+        Ok(Judge {
+            solver: chain(config)?,
+            evaluator: Evaluator::new(),
+            conditions: Vec::new(),
+            uses_model: !config.unwind,
+            asked: 0,
+            by_model: 0,
+        })
     }
 
     /// Whether the path can go on where `when` holds. The model is one of the path so far.
@@ -48,6 +57,9 @@ impl Judge {
 
     /// The path's model, as it is or with a reference made fresh or null, if that does.
     fn by_model(&mut self, terms: &mut Terms, facts: &Facts, model: &Rc<Model>, when: Term) -> Option<Rc<Model>> {
+        if !self.uses_model {
+            return None;
+        }
         if self.evaluator.holds(terms, model, when) {
             return Some(model.clone());
         }

@@ -77,7 +77,7 @@ pub struct InputReport {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ObjectReport {
     pub class: String,
-    /// How the path reaches it first.
+    /// How the path reaches it first. Empty where many paths are told at once, as a shape.
     pub origin: String,
     /// The fields that the path looked at; the others may hold anything.
     pub fields: Vec<(String, ValueReport)>,
@@ -88,6 +88,10 @@ pub struct ObjectReport {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ValueReport {
     Null,
+    /// Any reference: only where a shape is told, never in an input that takes a path.
+    Free,
+    /// Any reference but null: likewise.
+    NonNull,
     /// An index into [`InputReport::objects`].
     Object(usize),
     Bool(bool),

@@ -168,7 +168,7 @@ fn work<H: Heap, V: Visit<H>>(
     let counting = Counting { inner: visitor(), summary: Summary::default(), progress: shared.progress, unseen: 0 };
     let mut explorer: Explorer<'_, H, Counting<'_, V>> = Explorer {
         worker: Worker::new(machine),
-        judge: Judge::new(heapwise_solver::chain(&shared.options.solver)?),
+        judge: Judge::new(&shared.options.solver)?,
         frontier: Frontier::new(shared.options.order),
         visitor: counting,
         ended: Vec::new(),
@@ -210,7 +210,7 @@ fn start_afresh<'m, H: Heap, V: Visit<H>>(
     let old = &explorer.judge;
     explorer.visitor.summary.queries.add(old.asked, old.answered());
     explorer.worker = Worker::new(machine);
-    explorer.judge = Judge::new(heapwise_solver::chain(&shared.options.solver)?);
+    explorer.judge = Judge::new(&shared.options.solver)?;
     Ok(())
 }
 

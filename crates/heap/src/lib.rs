@@ -28,7 +28,7 @@ pub use classes::Classes;
 pub use input::{FirstRead, InputHeap, InputObject, InputValue};
 pub use pose::Pose;
 pub use question::{Alternative, Asked, By, Question, Subject, Then};
-pub use splitting::{Lazier, LazierSharp, Lazy, Settle, Splitting, Timing};
+pub use splitting::{Lazier, LazierSharp, Lazy, Settle, Settled, Splitting, Timing};
 pub use summary::Summary;
 
 /// What a heap operation may look at, and the terms that it makes.

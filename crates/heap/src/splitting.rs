@@ -158,7 +158,31 @@ pub enum Settle {
     Kinds(ObjectIndex, Kinds),
 }
 
+/// What a path knows of an input reference.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Settled {
+    Free,
+    Null,
+    /// Not null, but not which object.
+    NonNull,
+    /// The term that names the object, and what the object may be.
+    Object(Term, Kinds),
+}
+
 impl<T: Timing> Splitting<T> {
+    /// What this path has settled about a reference.
+    pub fn settled(&self, cx: &Cx<'_>, reference: Term) -> Settled {
+        match self.target(cx, reference) {
+            Target::Free(_) => Settled::Free,
+            Target::Null => Settled::Null,
+            Target::NonNull(_) => Settled::NonNull,
+            Target::At(object) => {
+                let object = &self.objects[object as usize];
+                Settled::Object(object.name, object.kinds)
+            }
+        }
+    }
+
     fn status(&self, symbol: SymbolId) -> Option<Status> {
         self.references.iter().rev().find(|(known, _)| *known == symbol).map(|&(_, status)| status)
     }

@@ -120,10 +120,9 @@ impl Generator {
             let class = self.methods[method].class;
             let decl = self.method(method, class);
             classes[class].methods.push(decl);
-            for below in 0..count {
+            for (below, decl) in classes.iter_mut().enumerate() {
                 if below != class && self.is_subclass(below, class) && self.chance(50) {
-                    let decl = self.method(method, below);
-                    classes[below].methods.push(decl);
+                    decl.methods.push(self.method(method, below));
                 }
             }
         }

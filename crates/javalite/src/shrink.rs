@@ -21,7 +21,7 @@ pub fn shrink(ast: Ast, mut still_fails: impl FnMut(&Ast) -> bool) -> Ast {
 
 /// Programs that are a little smaller, those that are much smaller first.
 fn candidates(ast: &Ast) -> impl Iterator<Item = Ast> + '_ {
-    let classes = (0..ast.classes.len()).map(|class| changed(ast, |ast| drop(ast.classes.remove(class))));
+    let classes = (0..ast.classes.len()).map(|class| changed(ast, |ast| remove_class(ast, class)));
     let members = (0..ast.classes.len()).flat_map(move |class| {
         let methods = (0..ast.classes[class].methods.len())
             .map(move |method| changed(ast, |ast| drop(ast.classes[class].methods.remove(method))));
@@ -32,6 +32,16 @@ fn candidates(ast: &Ast) -> impl Iterator<Item = Ast> + '_ {
         methods.chain(fields).chain(parent)
     });
     classes.chain(members).chain(expressions(ast))
+}
+
+/// Removes a class; what was below it is then below what it was below.
+fn remove_class(ast: &mut Ast, class: usize) {
+    let removed = ast.classes.remove(class);
+    for below in &mut ast.classes {
+        if below.parent.as_ref().is_some_and(|parent| parent.text == removed.name.text) {
+            below.parent = removed.parent.clone();
+        }
+    }
 }
 
 fn changed(ast: &Ast, change: impl FnOnce(&mut Ast)) -> Ast {
@@ -77,7 +87,14 @@ fn replacements(expr: &Expr) -> Vec<Expr> {
         ExprKind::New { .. } => {}
         _ => all.push(simple(ExprKind::Variable("this".to_owned()))),
     }
-    all.extend(expr.parts().into_iter().cloned());
+    // Everything inside, the largest first; what does not fit there does not compile.
+    let mut inside = expr.parts();
+    let mut at = 0;
+    while let Some(&part) = inside.get(at) {
+        inside.extend(part.parts());
+        at += 1;
+    }
+    all.extend(inside.into_iter().cloned());
     if let ExprKind::Begin(parts) = &expr.kind {
         for index in 0..parts.len() {
             let mut rest = parts.clone();

@@ -172,7 +172,7 @@ fn seeds(default: u64) -> std::ops::Range<u64> {
 
 #[test]
 fn random_programs_agree() {
-    let seeds = seeds(400);
+    let seeds = seeds(300);
     let mut by_both = 0;
     let count = seeds.end - seeds.start;
     for seed in seeds {

@@ -92,6 +92,8 @@ impl Drawing<'_> {
     fn value(&self, value: &ValueReport) -> String {
         match value {
             ValueReport::Null => "null".to_owned(),
+            ValueReport::Free => "?".to_owned(),
+            ValueReport::NonNull => "*".to_owned(),
             ValueReport::Object(index) => self.letters[*index].clone(),
             ValueReport::Bool(value) => value.to_string(),
             ValueReport::Integer(value) => value.clone(),

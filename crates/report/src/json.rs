@@ -47,7 +47,8 @@ impl Serialize for Path<'_> {
     }
 }
 
-struct Input<'a>(&'a InputReport);
+/// An input, as [`json_path`] has it.
+pub(crate) struct Input<'a>(pub(crate) &'a InputReport);
 
 impl Serialize for Input<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -73,7 +74,9 @@ impl Serialize for Object<'_> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("id", &ids[*index])?;
         map.serialize_entry("class", &object.class)?;
-        map.serialize_entry("origin", &object.origin)?;
+        if !object.origin.is_empty() {
+            map.serialize_entry("origin", &object.origin)?;
+        }
         map.serialize_entry("fields", &Named(&object.fields, ids))?;
         if let Some(length) = &object.length {
             map.serialize_entry("length", &Number(length))?;
@@ -94,13 +97,16 @@ impl Serialize for Named<'_> {
     }
 }
 
-/// A value: `null`, `true`, a number, or `{"ref": "a"}` for the object of that id.
+/// A value: `null`, `true`, a number, or `{"ref": "a"}` for the object of that id. In shapes also `"?"`, any reference,
+/// and `"*"`, any but null.
 struct Held<'a>(&'a ValueReport, &'a [String]);
 
 impl Serialize for Held<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.0 {
             ValueReport::Null => serializer.serialize_unit(),
+            ValueReport::Free => serializer.serialize_str("?"),
+            ValueReport::NonNull => serializer.serialize_str("*"),
             ValueReport::Bool(value) => serializer.serialize_bool(*value),
             ValueReport::Integer(value) => Number(value).serialize(serializer),
             ValueReport::Object(index) => serializer.collect_map([("ref", &self.1[*index])]),

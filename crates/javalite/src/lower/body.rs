@@ -288,13 +288,13 @@ impl<'a, 'l> Body<'a, 'l> {
         if let (Some(given), Some(declared)) = (given, declared) {
             self.must_fit(given.ty, declared, value.span, ty.span(), &format!("the variable `{}` holds", name.text));
         }
+        let declared = declared?;
         let before = self.scope.clone();
         // Where the value has an error, the body may have others, which are worth saying at once.
-        let unknown = || Value { reg: Reg::clone(&before[0].reg), ty: Ty::Null };
-        let reg = given.unwrap_or_else(unknown).reg;
+        let reg = given.map_or(before[0].reg, |given| given.reg);
         self.scope.push(Binding {
             name: &name.text,
-            ty: declared.unwrap_or(Ty::Null),
+            ty: declared,
             declared: name.span,
             reg,
             is_input: false,
@@ -308,7 +308,7 @@ impl<'a, 'l> Body<'a, 'l> {
                 binding.undone = after.assigned;
             }
         }
-        given.and(declared).and(result)
+        given.and(result)
     }
 
     #[inline(never)]

@@ -61,8 +61,8 @@ impl Relation for Lazy {
         value_of(state, Value::Bool(are_equal))
     }
 
-    fn non_null<'a>(&self, state: State<'a>, receiver: Value) -> Result<State<'a>, State<'a>> {
-        if location(&state, receiver) == L_NULL { Err(state) } else { Ok(state) }
+    fn non_null(&self, state: &mut State<'_>, object: Value) -> bool {
+        location(state, object) != L_NULL
     }
 
     fn finals(&self, state: &State<'_>, ending: Option<Value>) -> Vec<Final> {

@@ -74,8 +74,8 @@ pub trait Relation {
     fn field_write<'a>(&self, state: State<'a>, object: Value, field: &'a str, value: Value) -> Step<'a>;
     /// EQUALS (REFERENCE-TRUE) and EQUALS (REFERENCE-FALSE).
     fn equals_references<'a>(&self, state: State<'a>, left: usize, right: usize) -> Step<'a>;
-    /// The state in which a receiver is not null, if there is one.
-    fn non_null<'a>(&self, state: State<'a>, receiver: Value) -> Result<State<'a>, State<'a>>;
+    /// Whether the machine goes on with an object that must not be null. It may take on that the object is not.
+    fn non_null(&self, state: &mut State<'_>, object: Value) -> bool;
     /// The final states that an ended state stands for: what input heaps, and what result.
     fn finals(&self, state: &State<'_>, ending: Option<Value>) -> Vec<Final>;
 }
@@ -141,10 +141,10 @@ fn step<'a>(relation: &impl Relation, mut state: State<'a>) -> Step<'a> {
         }
         Kont::CallArg(receiver, method, k) => {
             state.k = k.clone();
-            match relation.non_null(state, *receiver) {
-                Ok(state) => common::method_invocation(state, *receiver, method, value),
-                Err(stuck) => Step::Stuck(stuck),
+            if !relation.non_null(&mut state, *receiver) {
+                return Step::Stuck(state);
             }
+            common::method_invocation(state, *receiver, method, value)
         }
         _ => common::continuation(state, value, &k),
     }

@@ -11,11 +11,10 @@ use super::{Relation, Step};
 pub struct Summary;
 
 impl Relation for Summary {
-    fn field_access<'a>(&self, state: State<'a>, object: Value, field: &'a str) -> Step<'a> {
-        let mut state = match self.non_null(state, object) {
-            Ok(state) => state,
-            Err(stuck) => return Step::Stuck(stuck),
-        };
+    fn field_access<'a>(&self, mut state: State<'a>, object: Value, field: &'a str) -> Step<'a> {
+        if !self.non_null(&mut state, object) {
+            return Step::Stuck(state);
+        }
         let reference = as_reference(object);
         summarize_all(&mut state, reference, field);
         let values = value_set(&state, reference, field);
@@ -29,11 +28,10 @@ impl Relation for Summary {
     /// Repair `one_write_per_location`: a set may have one location under several guards (VS collects them so). As
     /// printed, each is a write of its own to what the field held before all of them, and the last one wins. So their
     /// guards are joined first.
-    fn field_write<'a>(&self, state: State<'a>, object: Value, field: &'a str, value: Value) -> Step<'a> {
-        let mut state = match self.non_null(state, object) {
-            Ok(state) => state,
-            Err(stuck) => return Step::Stuck(stuck),
-        };
+    fn field_write<'a>(&self, mut state: State<'a>, object: Value, field: &'a str, value: Value) -> Step<'a> {
+        if !self.non_null(&mut state, object) {
+            return Step::Stuck(state);
+        }
         let mut psi = state.set(as_reference(object)).clone();
         if state.repairs.one_write_per_location {
             psi = joined(&psi);
@@ -64,22 +62,16 @@ impl Relation for Summary {
     /// Repair `possibly_null_goes_on`: as printed, the machine is stuck as soon as the object may be null on some input,
     /// while the lazy machine goes on for all others; then the summary does not represent the lazy states. So the path
     /// condition takes on that the object is not null, and the machine is stuck only where it must be null.
-    fn non_null<'a>(&self, mut state: State<'a>, object: Value) -> Result<State<'a>, State<'a>> {
+    fn non_null(&self, state: &mut State<'_>, object: Value) -> bool {
         let set = state.set(as_reference(object));
         let nulls: Vec<Phi> =
             set.iter().filter(|(_, location)| *location == L_NULL).map(|(phi, _)| phi.not()).collect();
         let present = Phi::all(nulls);
-        let goes_on = if state.repairs.possibly_null_goes_on {
-            let together = state.phi_g.and(&present);
-            let goes_on = together.is_satisfiable();
-            if goes_on {
-                state.phi_g = together;
-            }
-            goes_on
-        } else {
-            !state.phi_g.and(&present.not()).is_satisfiable()
-        };
-        if goes_on { Ok(state) } else { Err(state) }
+        if !state.repairs.possibly_null_goes_on {
+            return !state.phi_g.and(&present.not()).is_satisfiable();
+        }
+        state.phi_g = state.phi_g.and(&present);
+        state.phi_g.is_satisfiable()
     }
 
     fn finals(&self, state: &State<'_>, ending: Option<Value>) -> Vec<Final> {
