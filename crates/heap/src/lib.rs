@@ -29,7 +29,7 @@ pub use input::{FirstRead, InputHeap, InputObject, InputValue};
 pub use pose::Pose;
 pub use question::{Alternative, Asked, By, Question, Subject, Then};
 pub use splitting::{Lazier, LazierSharp, Lazy, Settle, Settled, Splitting, Timing};
-pub use summary::Summary;
+pub use summary::{GuardedPlace, GuardedSet, Summary};
 
 /// What a heap operation may look at, and the terms that it makes.
 pub struct Cx<'a> {

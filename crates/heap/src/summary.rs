@@ -46,6 +46,20 @@ struct Set {
     fresh: LocationIndex,
 }
 
+/// What an input reference stands for: the guards exclude each other and cover every case.
+#[derive(Clone, Debug)]
+pub struct GuardedSet {
+    pub symbol: Term,
+    pub places: Vec<GuardedPlace>,
+}
+
+#[derive(Copy, Clone, Debug)]
+pub struct GuardedPlace {
+    pub guard: Term,
+    /// The symbol that the location was made for; none for null.
+    pub location: Option<Term>,
+}
+
 /// What a location holds in a place that has been touched.
 #[derive(Copy, Clone, Debug)]
 struct Cell {
@@ -88,6 +102,26 @@ impl Summary {
         self.locations.push(Location { name: symbol, input: true, exists: elsewhere, used: Vec::new() });
         self.sets.push(Set { symbol, aliases, fresh });
         self.sets.len() - 1
+    }
+
+    /// The set of every input reference seen so far, each place under its full guard.
+    pub fn guarded_sets(&self, cx: &mut Cx<'_>) -> Vec<GuardedSet> {
+        let mut sets = Vec::with_capacity(self.sets.len());
+        for set in &self.sets {
+            let null = cx.terms.is_null(set.symbol);
+            let mut places = vec![GuardedPlace { guard: null, location: None }];
+            let mut left = cx.terms.not(null);
+            for &alias in &set.aliases {
+                let name = self.locations[alias].name;
+                let here = cx.terms.eq(set.symbol, name);
+                places.push(GuardedPlace { guard: cx.terms.and(left, here), location: Some(name) });
+                let not_here = cx.terms.not(here);
+                left = cx.terms.and(left, not_here);
+            }
+            places.push(GuardedPlace { guard: left, location: Some(self.locations[set.fresh].name) });
+            sets.push(GuardedSet { symbol: set.symbol, places });
+        }
+        sets
     }
 
     /// The input locations that a reference may be at: which, under which guard, and through which symbol.

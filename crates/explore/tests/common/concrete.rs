@@ -433,7 +433,7 @@ fn fits(value: &Value, ty: Type) -> bool {
     }
 }
 
-fn default_of(ty: Type) -> Value {
+pub fn default_of(ty: Type) -> Value {
     match ty {
         Type::Bool => Value::Bool(false),
         Type::Ref(_) | Type::Any => Value::Null,

@@ -3,11 +3,12 @@
 
 use std::collections::HashMap;
 
-use heapwise_interp::Worker;
-use heapwise_ir::{FieldId, Program};
-use heapwise_term::{Evaluator, Model, Origin, Place, Sort, SymbolId, Term, Terms, Value as TermValue};
+use heapwise_heap::{InputHeap, InputValue};
+use heapwise_interp::{Target, Worker};
+use heapwise_ir::{FieldId, Program, Shape};
+use heapwise_term::{Evaluator, Integer, Model, Origin, Place, Sort, SymbolId, Term, Terms, Value as TermValue};
 
-use super::concrete::{Heap, Value};
+use super::concrete::{Heap, Object, Value, default_of};
 
 /// A concrete heap as a model of the symbols of one table of terms.
 pub struct HeapModel {
@@ -80,4 +81,31 @@ fn value_of(
         )
     };
     value.filter(fits)
+}
+
+/// The input of a witness as a heap for the concrete interpreter. Nothing, where an array is too long to build.
+pub fn concrete_heap(target: &Target, input: &InputHeap) -> Option<Heap> {
+    let value = |value: &InputValue| match value {
+        InputValue::Null => Value::Null,
+        InputValue::Object(index) => Value::Input(*index),
+        InputValue::Bool(value) => Value::Bool(*value),
+        InputValue::Integer(value, Sort::I32) => Value::I32(value.as_i64().unwrap_or(0) as i32),
+        InputValue::Integer(value, _) => Value::Int(value.clone()),
+    };
+    let mut objects = Vec::new();
+    for object in &input.objects {
+        let fields = object.fields.iter().map(|(field, held)| (*field, value(held))).collect();
+        let mut elements = Vec::new();
+        if let Shape::Array(ty) = target.program.classes[object.class].shape {
+            let length = object.length.as_ref().and_then(Integer::as_i64).unwrap_or(0);
+            let length = usize::try_from(length).ok().filter(|&length| length < 1000)?;
+            elements = vec![default_of(ty); length];
+            for (index, held) in &object.elements {
+                let index = usize::try_from(index.as_i64()?).ok()?;
+                *elements.get_mut(index)? = value(held);
+            }
+        }
+        objects.push(Object { class: object.class, fields, elements });
+    }
+    Some(Heap { params: input.params.iter().map(value).collect(), objects })
 }

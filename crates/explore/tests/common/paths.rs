@@ -7,13 +7,13 @@ use std::sync::Mutex;
 use heapwise_explore::{
     Go, Leaf, Options, Order, Progress, Strategy, Summary, Trail, Visit, WithHeap, replay, visit_with,
 };
-use heapwise_heap::{Bounds, Heap};
+use heapwise_heap::{Bounds, Heap, InputHeap};
 use heapwise_interp::{Ending, Exception, Machine, NullDereference, Target, Worker};
 use heapwise_ir::Hierarchy;
-use heapwise_term::{Evaluator, Place, Value as TermValue};
+use heapwise_term::{Evaluator, Model, Place, Value as TermValue};
 
 use super::concrete::{self, Value};
-use super::membership::model_of;
+use super::membership::{self, model_of};
 
 pub fn options(strategy: Strategy, npe: NullDereference) -> Options {
     Options {
@@ -34,6 +34,8 @@ pub struct Explored {
     pub program_paths: BTreeSet<u64>,
     /// How many of the given heaps take each path; by heap, the number of paths.
     pub taken: Vec<u32>,
+    /// The witnesses of the paths that returned or threw, as concrete heaps.
+    pub witnesses: Vec<concrete::Heap>,
     /// Why a check failed.
     pub failures: Vec<String>,
 }
@@ -123,6 +125,9 @@ impl Checker<'_> {
             self.fail(leaf.trail, "the witness does not satisfy the path condition".to_owned());
         }
         self.check_replay(worker, leaf);
+        if matches!(leaf.ending, Ending::Returned(_) | Ending::Threw(_)) {
+            self.check_witness(worker, leaf, &witness);
+        }
         if !matches!(leaf.ending, Ending::Excluded(_) | Ending::Undecided(_)) {
             self.check_heaps(worker, leaf, &conditions);
         }
@@ -145,6 +150,19 @@ impl Checker<'_> {
             }
             Err(error) => self.fail(leaf.trail, format!("replay fails: {error}")),
         }
+    }
+
+    /// The witness, built and run, takes the path that it is a witness of.
+    fn check_witness<H: Heap>(&self, worker: &mut Worker<'_>, leaf: &Leaf<'_, H>, witness: &Model) {
+        let params = worker.params();
+        let reads = leaf.state.heap.first_reads();
+        let input = InputHeap::build(&worker.cx(&leaf.state.facts), witness, &params, &reads);
+        let Some(heap) = membership::concrete_heap(self.target, &input) else { return };
+        let (path, ending) = concrete::run(self.target, self.hierarchy, self.npe, &heap);
+        if path != leaf.state.program_path && ending != concrete::Ending::GaveUp {
+            self.fail(leaf.trail, format!("the witness takes another path: {heap:?}, ends {ending:?}"));
+        }
+        self.explored.borrow_mut().witnesses.push(heap);
     }
 
     /// Runs the heaps that take this path; each must end as the path does.
