@@ -199,8 +199,7 @@ impl Sketch {
             return number;
         }
         let ranges = cx.terms.kinds.ranges(kinds);
-        let classes =
-            ranges.iter().flat_map(|&(low, high)| (low..=high).map_while(|kind| cx.hierarchy.class_of(kind)));
+        let classes = ranges.iter().flat_map(|&(low, high)| (low..=high).map_while(|kind| cx.hierarchy.class_of(kind)));
         let number = self.objects.len();
         self.objects.push(ShapeObject { classes: classes.collect(), ..ShapeObject::default() });
         self.numbers.insert(name, number);

@@ -266,7 +266,7 @@ impl Shared<'_> {
         if self.progress.stop.load(Ordering::Relaxed) || self.stopped.load(Ordering::Relaxed) {
             return true;
         }
-        if looks % 128 == 0
+        if looks.is_multiple_of(128)
             && let Some(deadline) = self.deadline
             && Instant::now() >= deadline
         {

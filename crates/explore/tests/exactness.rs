@@ -94,7 +94,7 @@ fn check_guards(name: &str, target: &Target, npe: NullDereference) {
 }
 
 fn policy(seed: u64) -> NullDereference {
-    if seed % 2 == 0 { NullDereference::Fork } else { NullDereference::Assume }
+    if seed.is_multiple_of(2) { NullDereference::Fork } else { NullDereference::Assume }
 }
 
 #[test]

@@ -61,7 +61,7 @@ fn seeds(default: u64) -> std::ops::Range<u64> {
 #[test]
 fn random_ir_programs() {
     for seed in seeds(150) {
-        let npe = if seed % 2 == 0 { NullDereference::Fork } else { NullDereference::Assume };
+        let npe = if seed.is_multiple_of(2) { NullDereference::Fork } else { NullDereference::Assume };
         check(&format!("ir seed {seed}"), &random_target(seed), npe);
     }
 }
@@ -69,7 +69,7 @@ fn random_ir_programs() {
 #[test]
 fn random_tiny_programs() {
     for seed in seeds(150) {
-        let npe = if seed % 2 == 0 { NullDereference::Fork } else { NullDereference::Assume };
+        let npe = if seed.is_multiple_of(2) { NullDereference::Fork } else { NullDereference::Assume };
         check(&format!("tiny seed {seed}"), &random_tiny(seed), npe);
     }
 }

@@ -11,6 +11,7 @@
 
 mod bounds;
 mod classes;
+mod counting;
 mod input;
 mod leaves;
 mod pose;

@@ -11,13 +11,12 @@
 //!
 //! This is the paper's idea without the holes of its rules as printed (see `docs/strategies/pose.md`).
 
-use std::collections::HashMap;
-
 use heapwise_ir::ClassId;
 use heapwise_term::{Kinds, Model, Node, Term};
 
-use crate::leaves::guarded_leaves;
-use crate::{Alternative, Asked, Bound, Cx, FirstRead, Heap, Question, Slot, Subject};
+use crate::counting::{ask_bounds, at_least};
+use crate::leaves::{guarded_leaves, read_through};
+use crate::{Asked, Cx, FirstRead, Heap, Slot};
 
 /// A place that has been touched: what it holds now, whatever its owner is the same as.
 #[derive(Copy, Clone, Debug)]
@@ -46,9 +45,6 @@ pub struct Pose {
     reads: Vec<FirstRead>,
     uses: Vec<Use>,
 }
-
-/// A value that does not matter, since no input leads there, is `None`.
-type Memo = HashMap<Term, Option<Term>>;
 
 impl Pose {
     fn cell(&self, owner: Term, slot: Slot) -> Option<usize> {
@@ -100,31 +96,14 @@ impl Pose {
     }
 
     /// Reads through a reference, on both sides of each conditional.
-    fn read(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot, memo: &mut Memo) -> Option<Term> {
-        if let Some(&known) = memo.get(&reference) {
-            return known;
-        }
-        let value = match cx.terms.node(reference) {
+    fn read(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot) -> Option<Term> {
+        read_through(cx, reference, &mut |cx, leaf| match cx.terms.node(leaf) {
             Node::Symbol(_) | Node::Object(..) => {
-                let at = self.touch(cx, reference, slot);
+                let at = self.touch(cx, leaf, slot);
                 Some(self.cells[at].value)
             }
-            Node::Ite(condition, then, otherwise) => match cx.facts.known(cx.terms, condition) {
-                Some(true) => self.read(cx, then, slot, memo),
-                Some(false) => self.read(cx, otherwise, slot, memo),
-                None => {
-                    let then = self.read(cx, then, slot, memo);
-                    let otherwise = self.read(cx, otherwise, slot, memo);
-                    match (then, otherwise) {
-                        (Some(then), Some(otherwise)) => Some(cx.terms.ite(condition, then, otherwise)),
-                        (one, other) => one.or(other),
-                    }
-                }
-            },
             _ => None,
-        };
-        memo.insert(reference, value);
-        value
+        })
     }
 
     /// Asks whether the use of a reference stays within the bounds, and notes the use.
@@ -155,20 +134,14 @@ impl Pose {
                 beyond_k = cx.terms.or(beyond_k, first);
             }
             if let Some(n) = cx.bounds.n.of(class) {
-                let full = self.at_least(cx, n, class);
+                let counted = self.uses.iter().filter(|used| used.class == class).map(|used| used.first);
+                let full = at_least(cx, n, counted);
                 let over = cx.terms.and(first, full);
                 beyond_n = cx.terms.or(beyond_n, over);
             }
             uses.push(Use { symbol, when, first, class });
         }
-        // k before n, as the strategies that split do it.
-        for (beyond, bound) in [(beyond_k, Bound::K), (beyond_n, Bound::N)] {
-            if cx.facts.known(cx.terms, beyond) != Some(false) {
-                let within = cx.terms.not(beyond);
-                let alternatives = vec![Alternative::retry(within), Alternative::cut(beyond, bound)];
-                return Err(Question::new(Subject::Bound(bound), alternatives));
-            }
-        }
+        ask_bounds(cx, beyond_k, beyond_n)?;
         for new in uses {
             match self.uses.iter_mut().find(|known| known.symbol == new.symbol && known.class == new.class) {
                 Some(known) => {
@@ -179,20 +152,6 @@ impl Pose {
             }
         }
         Ok(())
-    }
-
-    /// When at least this many different objects have been used that count for the class.
-    fn at_least(&self, cx: &mut Cx<'_>, number: u32, class: Option<ClassId>) -> Term {
-        let number = number as usize;
-        let mut reached = vec![Term::FALSE; number + 1];
-        reached[0] = Term::TRUE;
-        for used in self.uses.iter().filter(|used| used.class == class) {
-            for count in (1..=number).rev() {
-                let one_more = cx.terms.and(used.first, reached[count - 1]);
-                reached[count] = cx.terms.or(reached[count], one_more);
-            }
-        }
-        reached[number]
     }
 }
 
@@ -234,7 +193,7 @@ impl Heap for Pose {
 
     fn load(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot) -> Asked<Term, Self> {
         self.within_bounds(cx, reference, slot)?;
-        let value = self.read(cx, reference, slot, &mut Memo::new());
+        let value = self.read(cx, reference, slot);
         let ty = cx.slot_type(slot);
         Ok(value.unwrap_or_else(|| cx.default_of(ty)))
     }
@@ -244,7 +203,7 @@ impl Heap for Pose {
         let is_leaf = matches!(cx.terms.node(reference), Node::Symbol(_) | Node::Object(..));
         if !is_leaf {
             // Each side keeps what it held where the other one is meant, so it must have a cell before the write.
-            self.read(cx, reference, slot, &mut Memo::new());
+            self.read(cx, reference, slot);
         }
         for at in 0..self.cells.len() {
             let cell = self.cells[at];

@@ -15,13 +15,12 @@
 //! that nobody has touched gets its symbol without guard, and a write through r need only test whether r equals the
 //! location's symbol. And two references meet at a location exactly where their symbols are equal.
 
-use std::collections::HashMap;
-
 use heapwise_ir::ClassId;
 use heapwise_term::{Kinds, Model, Node, Sort, Term};
 
-use crate::leaves::guarded_leaves;
-use crate::{Alternative, Asked, Bound, Cx, FirstRead, Heap, Question, Slot, Subject, sort_of};
+use crate::counting::{ask_bounds, at_least};
+use crate::leaves::{guarded_leaves, read_through};
+use crate::{Asked, Cx, FirstRead, Heap, Slot, sort_of};
 
 type LocationIndex = usize;
 
@@ -77,9 +76,6 @@ pub struct Summary {
     cells: Vec<Cell>,
     reads: Vec<FirstRead>,
 }
-
-/// A value that does not matter, since no input leads there, is `None`.
-type Memo = HashMap<Term, Option<Term>>;
 
 impl Summary {
     /// Makes the set of an input reference, if it has none yet, and returns its number.
@@ -152,35 +148,16 @@ impl Summary {
     }
 
     /// Reads through a reference: at each of its locations, and on both sides of each conditional.
-    fn read(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot, memo: &mut Memo) -> Option<Term> {
-        if let Some(&known) = memo.get(&reference) {
-            return known;
-        }
-        let value = match cx.terms.node(reference) {
-            Node::Symbol(_) => Some(self.read_set(cx, reference, slot)),
+    fn read(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot) -> Option<Term> {
+        read_through(cx, reference, &mut |cx, leaf| match cx.terms.node(leaf) {
+            Node::Symbol(_) => Some(self.read_set(cx, leaf, slot)),
             Node::Object(..) => {
-                let location = self.locations.iter().position(|location| location.name == reference);
-                location.map(|location| {
-                    let cell = self.touch(cx, location, slot);
-                    self.cells[cell].value
-                })
+                let location = self.locations.iter().position(|location| location.name == leaf)?;
+                let cell = self.touch(cx, location, slot);
+                Some(self.cells[cell].value)
             }
-            Node::Ite(condition, then, otherwise) => match cx.facts.known(cx.terms, condition) {
-                Some(true) => self.read(cx, then, slot, memo),
-                Some(false) => self.read(cx, otherwise, slot, memo),
-                None => {
-                    let then = self.read(cx, then, slot, memo);
-                    let otherwise = self.read(cx, otherwise, slot, memo);
-                    match (then, otherwise) {
-                        (Some(then), Some(otherwise)) => Some(cx.terms.ite(condition, then, otherwise)),
-                        (one, other) => one.or(other),
-                    }
-                }
-            },
             _ => None,
-        };
-        memo.insert(reference, value);
-        value
+        })
     }
 
     fn read_set(&mut self, cx: &mut Cx<'_>, symbol: Term, slot: Slot) -> Term {
@@ -288,19 +265,15 @@ impl Summary {
                 beyond_k = cx.terms.or(beyond_k, first);
             }
             if let Some(n) = cx.bounds.n.of(class) {
-                let full = self.at_least(cx, n, class);
+                let used = self.locations.iter().flat_map(|location| &location.used);
+                let counted = used.filter(|(counted, _)| *counted == class).map(|&(_, when)| when);
+                let full = at_least(cx, n, counted);
                 let over = cx.terms.and(first, full);
                 beyond_n = cx.terms.or(beyond_n, over);
             }
             uses.push((at, first));
         }
-        for (beyond, bound) in [(beyond_k, Bound::K), (beyond_n, Bound::N)] {
-            if cx.facts.known(cx.terms, beyond) != Some(false) {
-                let within = cx.terms.not(beyond);
-                let alternatives = vec![Alternative::retry(within), Alternative::cut(beyond, bound)];
-                return Err(Question::new(Subject::Bound(bound), alternatives));
-            }
-        }
+        ask_bounds(cx, beyond_k, beyond_n)?;
         for (at, first) in uses {
             if first == Term::FALSE {
                 continue;
@@ -311,22 +284,6 @@ impl Summary {
             }
         }
         Ok(())
-    }
-
-    /// When at least this many input locations have been used that count for the class.
-    fn at_least(&self, cx: &mut Cx<'_>, number: u32, class: Option<ClassId>) -> Term {
-        let number = number as usize;
-        let mut reached = vec![Term::FALSE; number + 1];
-        reached[0] = Term::TRUE;
-        for &(counted, when) in self.locations.iter().flat_map(|location| &location.used) {
-            if counted == class {
-                for count in (1..=number).rev() {
-                    let one_more = cx.terms.and(when, reached[count - 1]);
-                    reached[count] = cx.terms.or(reached[count], one_more);
-                }
-            }
-        }
-        reached[number]
     }
 }
 
@@ -364,7 +321,7 @@ impl Heap for Summary {
 
     fn load(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot) -> Asked<Term, Self> {
         self.within_bounds(cx, reference, slot)?;
-        let value = self.read(cx, reference, slot, &mut Memo::new());
+        let value = self.read(cx, reference, slot);
         let ty = cx.slot_type(slot);
         Ok(value.unwrap_or_else(|| cx.default_of(ty)))
     }

@@ -4,12 +4,12 @@ use std::rc::Rc;
 
 use heapwise_javalite::ast::{Expr, ExprKind};
 
-use super::Step;
 use super::phi::Phi;
 use super::state::{
     ARGUMENT, Control, Environment, Event, K, Kont, L_NULL, R_INPUTS, R_NULL, R_UN, State, Value, find_class,
     find_method, text,
 };
+use super::{Step, applied};
 
 /// The rules whose control is an expression.
 pub fn expression<'a>(state: State<'a>, expr: &'a Expr) -> Step<'a> {
@@ -19,24 +19,26 @@ pub fn expression<'a>(state: State<'a>, expr: &'a Expr) -> Step<'a> {
         ExprKind::Bool(value) => value_of(state, Value::Bool(*value)),
         ExprKind::Variable(name) => variable_lookup(state, name),
         ExprKind::New { class } => new(state, text(class)),
-        // FIELD ACCESS (EVAL)
-        ExprKind::Read { object, field } => eval(state, object, Kont::Access(text(field), k)),
-        // FIELD WRITE (EVAL)
-        ExprKind::Write { variable, field, value } => eval(state, value, Kont::Write(text(variable), text(field), k)),
-        // EQUALS (L-OPERAND EVAL)
-        ExprKind::Equal { left, right } => eval(state, left, Kont::EqualsLeft(right, k)),
-        // IF-THEN-ELSE (EVAL)
-        ExprKind::If { cond, then, otherwise } => eval(state, cond, Kont::If(then, otherwise, k)),
-        // VARIABLE DECLARATION (EVAL)
-        ExprKind::Var { name, value, body, .. } => eval(state, value, Kont::Var(text(name), body, k)),
-        // METHOD INVOCATION (OBJECT EVAL)
-        ExprKind::Call { receiver, method, arg } => eval(state, receiver, Kont::CallObject(text(method), arg, k)),
-        // VARIABLE ASSIGNMENT (EVAL)
-        ExprKind::Assign { variable, value } => eval(state, value, Kont::Assign(text(variable), k)),
+        ExprKind::Read { object, field } => eval("FIELD ACCESS (EVAL)", state, object, Kont::Access(text(field), k)),
+        ExprKind::Write { variable, field, value } => {
+            eval("FIELD WRITE (EVAL)", state, value, Kont::Write(text(variable), text(field), k))
+        }
+        ExprKind::Equal { left, right } => eval("EQUALS (L-OPERAND EVAL)", state, left, Kont::EqualsLeft(right, k)),
+        ExprKind::If { cond, then, otherwise } => {
+            eval("IF-THEN-ELSE (EVAL)", state, cond, Kont::If(then, otherwise, k))
+        }
+        ExprKind::Var { name, value, body, .. } => {
+            eval("VARIABLE DECLARATION (EVAL)", state, value, Kont::Var(text(name), body, k))
+        }
+        ExprKind::Call { receiver, method, arg } => {
+            eval("METHOD INVOCATION (OBJECT EVAL)", state, receiver, Kont::CallObject(text(method), arg, k))
+        }
+        ExprKind::Assign { variable, value } => {
+            eval("VARIABLE ASSIGNMENT (EVAL)", state, value, Kont::Assign(text(variable), k))
+        }
         ExprKind::Begin(all) => match all.split_first() {
             None => begin_no_args(state),
-            // BEGIN (ARG0 EVAL)
-            Some((first, rest)) => eval(state, first, Kont::Begin(rest, k)),
+            Some((first, rest)) => eval("BEGIN (ARG0 EVAL)", state, first, Kont::Begin(rest, k)),
         },
     }
 }
@@ -44,20 +46,22 @@ pub fn expression<'a>(state: State<'a>, expr: &'a Expr) -> Step<'a> {
 /// The rules whose control is a value, and that do not look at the heap.
 pub fn continuation<'a>(state: State<'a>, value: Value, k: &Kont<'a>) -> Step<'a> {
     match k {
-        // EQUALS (R-OPERAND EVAL)
-        Kont::EqualsLeft(right, k) => eval(state, right, Kont::EqualsRight(value, k.clone())),
+        Kont::EqualsLeft(right, k) => {
+            eval("EQUALS (R-OPERAND EVAL)", state, right, Kont::EqualsRight(value, k.clone()))
+        }
         Kont::If(then, otherwise, k) => match value {
             Value::Bool(true) => if_then_else_true(state, then, k),
             Value::Bool(false) => if_then_else_false(state, otherwise, k),
             Value::Reference(_) => panic!("well-typed conditions are booleans"),
         },
         Kont::Var(name, body, k) => variable_declaration(state, name, value, body, k),
-        // METHOD INVOCATION (ARG EVAL)
-        Kont::CallObject(method, arg, k) => eval(state, arg, Kont::CallArg(value, method, k.clone())),
+        Kont::CallObject(method, arg, k) => {
+            eval("METHOD INVOCATION (ARG EVAL)", state, arg, Kont::CallArg(value, method, k.clone()))
+        }
         Kont::Assign(name, k) => variable_assignment(state, name, value, k),
         Kont::Begin(rest, k) => match rest.split_first() {
-            // BEGIN (ARGI EVAL), BEGIN (ARGN EVAL)
-            Some((next, rest)) => eval(state, next, Kont::Begin(rest, k.clone())),
+            Some((next, [])) => eval("BEGIN (ARGN EVAL)", state, next, Kont::Begin(&[], k.clone())),
+            Some((next, rest)) => eval("BEGIN (ARGI EVAL)", state, next, Kont::Begin(rest, k.clone())),
             None => begin(state, value, k),
         },
         Kont::Pop(eta, k) => pop(state, value, eta, k),
@@ -66,7 +70,8 @@ pub fn continuation<'a>(state: State<'a>, value: Value, k: &Kont<'a>) -> Step<'a
 }
 
 /// The rules (EVAL): the next expression, with the rest of the form in the continuation.
-fn eval<'a>(mut state: State<'a>, expr: &'a Expr, k: Kont<'a>) -> Step<'a> {
+fn eval<'a>(rule: &'static str, mut state: State<'a>, expr: &'a Expr, k: Kont<'a>) -> Step<'a> {
+    applied(rule);
     state.control = Control::Expr(expr);
     state.k = Rc::new(k);
     Step::Next(vec![state])
@@ -79,10 +84,12 @@ pub fn value_of(mut state: State<'_>, value: Value) -> Step<'_> {
 }
 
 fn null(state: State<'_>) -> Step<'_> {
+    applied("NULL");
     value_of(state, Value::Reference(R_NULL))
 }
 
 fn variable_lookup<'a>(state: State<'a>, name: &str) -> Step<'a> {
+    applied("VARIABLE LOOKUP");
     match state.eta[name] {
         Value::Reference(R_UN) => {
             let k = state.k.clone();
@@ -100,6 +107,7 @@ pub fn input_lookup<'a>(mut state: State<'a>, k: K<'a>) -> Step<'a> {
 }
 
 fn new<'a>(mut state: State<'a>, class: &str) -> Step<'a> {
+    applied("NEW");
     let class = find_class(state.program, class);
     let reference = state.stack_r();
     let location = state.fresh_l(class, true, R_NULL);
@@ -108,10 +116,12 @@ fn new<'a>(mut state: State<'a>, class: &str) -> Step<'a> {
 }
 
 pub fn equals_bool(state: State<'_>, left: bool, right: bool) -> Step<'_> {
+    applied("EQUALS (BOOL)");
     value_of(state, Value::Bool(left == right))
 }
 
 fn if_then_else_true<'a>(mut state: State<'a>, then: &'a Expr, k: &K<'a>) -> Step<'a> {
+    applied("IF-THEN-ELSE (TRUE)");
     state.events.push(Event::Then);
     state.control = Control::Expr(then);
     state.k = k.clone();
@@ -119,6 +129,7 @@ fn if_then_else_true<'a>(mut state: State<'a>, then: &'a Expr, k: &K<'a>) -> Ste
 }
 
 fn if_then_else_false<'a>(mut state: State<'a>, otherwise: &'a Expr, k: &K<'a>) -> Step<'a> {
+    applied("IF-THEN-ELSE (FALSE)");
     state.events.push(Event::Else);
     state.control = Control::Expr(otherwise);
     state.k = k.clone();
@@ -126,6 +137,7 @@ fn if_then_else_false<'a>(mut state: State<'a>, otherwise: &'a Expr, k: &K<'a>) 
 }
 
 fn variable_declaration<'a>(mut state: State<'a>, name: &'a str, value: Value, body: &'a Expr, k: &K<'a>) -> Step<'a> {
+    applied("VARIABLE DECLARATION");
     state.k = Rc::new(Kont::Pop(state.eta.clone(), k.clone()));
     state.eta.insert(name, value);
     state.control = Control::Expr(body);
@@ -135,6 +147,7 @@ fn variable_declaration<'a>(mut state: State<'a>, name: &'a str, value: Value, b
 /// Two things are ours: the method is looked up in the class of the receiver, not by its name alone; and the receiver is
 /// not null, which the caller has made sure of.
 pub fn method_invocation<'a>(mut state: State<'a>, receiver: Value, method: &str, arg: Value) -> Step<'a> {
+    applied("METHOD INVOCATION");
     let Value::Reference(reference) = receiver else { panic!("well-typed receivers are references") };
     let located = state.set(reference).iter().find(|(_, location)| *location != L_NULL);
     let class = located.and_then(|&(_, location)| state.classes[location]).expect("not null");
@@ -148,6 +161,7 @@ pub fn method_invocation<'a>(mut state: State<'a>, receiver: Value, method: &str
 }
 
 fn variable_assignment<'a>(mut state: State<'a>, name: &'a str, value: Value, k: &K<'a>) -> Step<'a> {
+    applied("VARIABLE ASSIGNMENT");
     state.eta.insert(name, value);
     state.k = k.clone();
     value_of(state, value)
@@ -155,15 +169,18 @@ fn variable_assignment<'a>(mut state: State<'a>, name: &'a str, value: Value, k:
 
 /// Ours: the paper leaves no expression at all here, with which no rule goes on.
 fn begin_no_args(state: State<'_>) -> Step<'_> {
+    applied("BEGIN (NO ARGS)");
     value_of(state, Value::Reference(R_NULL))
 }
 
 fn begin<'a>(mut state: State<'a>, value: Value, k: &K<'a>) -> Step<'a> {
+    applied("BEGIN");
     state.k = k.clone();
     value_of(state, value)
 }
 
 fn pop<'a>(mut state: State<'a>, value: Value, eta: &Environment<'a>, k: &K<'a>) -> Step<'a> {
+    applied("POP");
     state.eta = eta.clone();
     state.k = k.clone();
     value_of(state, value)

@@ -6,7 +6,7 @@ use super::common::value_of;
 use super::finals::{self, Final};
 use super::phi::{Phi, Reference};
 use super::state::{Event, FirstRead, L_NULL, Location, R_NULL, R_UN, State, Value};
-use super::{Relation, Step};
+use super::{Relation, Step, applied};
 
 pub struct Lazy;
 
@@ -24,6 +24,7 @@ impl Relation for Lazy {
         if owner == L_NULL {
             return Step::Stuck(state);
         }
+        applied("FIELD ACCESS (lazy)");
         let Value::Reference(reference) = object else { unreachable!("it has a location") };
         let mut next = Vec::new();
         for mut state in initialize(state, reference, field) {
@@ -44,6 +45,7 @@ impl Relation for Lazy {
         if owner == L_NULL {
             return Step::Stuck(state);
         }
+        applied("FIELD WRITE (lazy)");
         let Value::Reference(_) = value else { panic!("the paper's machine does not write booleans") };
         let written = if state.repairs.write_binds_the_value { value } else { object };
         let target = location(&state, written);
@@ -55,6 +57,7 @@ impl Relation for Lazy {
 
     fn equals_references<'a>(&self, mut state: State<'a>, left: Reference, right: Reference) -> Step<'a> {
         let are_equal = location(&state, Value::Reference(left)) == location(&state, Value::Reference(right));
+        applied(if are_equal { "EQUALS (REFERENCE-TRUE)" } else { "EQUALS (REFERENCE-FALSE)" });
         let said = if are_equal { Phi::equal(left, right) } else { Phi::different(left, right) };
         state.phi_g = state.phi_g.and(&said);
         state.events.push(Event::Equal(are_equal));
@@ -89,16 +92,19 @@ fn initialize<'a>(state: State<'a>, reference: Reference, field: &'a str) -> Vec
 }
 
 fn initialize_end(state: State<'_>) -> Vec<State<'_>> {
+    applied("INITIALIZE (END)");
     vec![state]
 }
 
 fn initialize_null<'a>(mut state: State<'a>, owner: Location, field: &'a str) -> State<'a> {
+    applied("INITIALIZE (NULL)");
     let reference = state.fresh_r();
     state.phi_g = state.phi_g.and(&Phi::equal(reference, R_NULL));
     found(state, owner, field, reference, L_NULL)
 }
 
 fn initialize_new<'a>(mut state: State<'a>, owner: Location, field: &'a str, class: &'a ClassDecl) -> State<'a> {
+    applied("INITIALIZE (NEW)");
     let aliases = state.aliases(class);
     let reference = state.init_r();
     let location = state.fresh_l(class, false, R_UN);
@@ -111,6 +117,7 @@ fn initialize_new<'a>(mut state: State<'a>, owner: Location, field: &'a str, cla
 fn initialize_alias<'a>(state: &State<'a>, owner: Location, field: &'a str, class: &ClassDecl) -> Vec<State<'a>> {
     let aliases = state.aliases(class);
     let choose = |&(alias, _, location): &(Reference, Phi, Location)| {
+        applied("INITIALIZE (ALIAS)");
         let mut state = state.clone();
         let reference = state.fresh_r();
         let others = aliases.iter().filter(|(other, _, _)| *other != alias);

@@ -22,6 +22,9 @@ pub mod phi;
 pub mod state;
 mod summary;
 
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
 use heapwise_javalite::ast::Ast;
 
 pub use finals::{Ending, Final};
@@ -55,6 +58,65 @@ impl Repairs {
         one_write_per_location: true,
         false_keeps_path_condition: true,
     };
+}
+
+/// The rules of Figures 5 to 9.
+pub const RULES: [&str; 38] = [
+    // Figure 5
+    "BEGIN",
+    "BEGIN (ARG0 EVAL)",
+    "BEGIN (ARGI EVAL)",
+    "BEGIN (ARGN EVAL)",
+    "BEGIN (NO ARGS)",
+    "EQUALS (BOOL)",
+    "EQUALS (L-OPERAND EVAL)",
+    "EQUALS (R-OPERAND EVAL)",
+    "FIELD ACCESS (EVAL)",
+    "FIELD WRITE (EVAL)",
+    "IF-THEN-ELSE (EVAL)",
+    "IF-THEN-ELSE (FALSE)",
+    "IF-THEN-ELSE (TRUE)",
+    "METHOD INVOCATION",
+    "METHOD INVOCATION (ARG EVAL)",
+    "METHOD INVOCATION (OBJECT EVAL)",
+    "NEW",
+    "NULL",
+    "POP",
+    "VARIABLE ASSIGNMENT",
+    "VARIABLE ASSIGNMENT (EVAL)",
+    "VARIABLE DECLARATION",
+    "VARIABLE DECLARATION (EVAL)",
+    "VARIABLE LOOKUP",
+    // Figures 6 and 7
+    "EQUALS (REFERENCE-FALSE)",
+    "EQUALS (REFERENCE-TRUE)",
+    "FIELD ACCESS (lazy)",
+    "FIELD WRITE (lazy)",
+    "INITIALIZE (ALIAS)",
+    "INITIALIZE (END)",
+    "INITIALIZE (NEW)",
+    "INITIALIZE (NULL)",
+    // Figures 8 and 9
+    "EQUALS (REFERENCES-FALSE)",
+    "EQUALS (REFERENCES-TRUE)",
+    "FIELD ACCESS (summary)",
+    "FIELD WRITE (summary)",
+    "SUMMARIZE",
+    "SUMMARIZE (END)",
+];
+
+thread_local! {
+    static APPLIED: RefCell<BTreeSet<&'static str>> = RefCell::default();
+}
+
+/// Notes that a rule has been applied.
+fn applied(rule: &'static str) {
+    APPLIED.with_borrow_mut(|rules| rules.insert(rule));
+}
+
+/// The rules that have been applied on this thread so far.
+pub fn applied_rules() -> BTreeSet<&'static str> {
+    APPLIED.with_borrow(Clone::clone)
 }
 
 /// What one step leads to.

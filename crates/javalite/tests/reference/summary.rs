@@ -6,7 +6,7 @@ use super::common::value_of;
 use super::finals::{self, Final};
 use super::phi::{Phi, Reference};
 use super::state::{Event, FirstRead, L_NULL, Location, LocationSet, R_NULL, R_UN, State, Value};
-use super::{Relation, Step};
+use super::{Relation, Step, applied};
 
 pub struct Summary;
 
@@ -15,6 +15,7 @@ impl Relation for Summary {
         if !self.non_null(&mut state, object) {
             return Step::Stuck(state);
         }
+        applied("FIELD ACCESS (summary)");
         let reference = as_reference(object);
         summarize_all(&mut state, reference, field);
         let values = value_set(&state, reference, field);
@@ -32,6 +33,7 @@ impl Relation for Summary {
         if !self.non_null(&mut state, object) {
             return Step::Stuck(state);
         }
+        applied("FIELD WRITE (summary)");
         let mut psi = state.set(as_reference(object)).clone();
         if state.repairs.one_write_per_location {
             psi = joined(&psi);
@@ -122,13 +124,13 @@ fn summarize_all<'a>(state: &mut State<'a>, reference: Reference, field: &'a str
         let uninitialised = state.uninitialised(reference, field);
         match uninitialised.into_iter().min_by_key(|(_, location)| *location) {
             Some((phi_x, owner)) => summarize(state, &phi_x, owner, field),
-            // SUMMARIZE (END)
-            None => return,
+            None => return applied("SUMMARIZE (END)"),
         }
     }
 }
 
 fn summarize<'a>(state: &mut State<'a>, phi_x: &Phi, owner: Location, field: &'a str) {
+    applied("SUMMARIZE");
     let class = state.field_class(owner, field);
     let aliases = state.aliases(class);
     let reference = state.init_r();
@@ -215,6 +217,7 @@ fn taken<'a>(state: &State<'a>, phi_g: Phi, outcome: bool) -> Option<State<'a>> 
     if !phi_g.is_satisfiable() {
         return None;
     }
+    applied(if outcome { "EQUALS (REFERENCES-TRUE)" } else { "EQUALS (REFERENCES-FALSE)" });
     let mut state = state.clone();
     state.phi_g = phi_g;
     state.events.push(Event::Equal(outcome));
