@@ -2,7 +2,8 @@
 //!
 //! Every lazy state is represented: its heap takes exactly one path of each strategy, which is the same program path and
 //! ends the same. And nothing else is: the witness of every path of every strategy, run, takes that path; so does every
-//! heap of a sample that a path's condition admits. For summaries and pose there is one final state per control-flow path
+//! heap of a sample that a path's condition admits, and so do the heaps that come of enumerating the satisfying assignments
+//! of the condition, one for each way in which its references can be null or the same. For summaries and pose there is one final state per control-flow path
 //! (Corollary 11 of the heap-summary paper), and the guards of a summary's references exclude each other and cover every
 //! case (Theorem 2).
 
@@ -10,14 +11,16 @@ mod common;
 
 use std::sync::Mutex;
 
+use common::concrete;
 use common::heaps::some_heaps;
+use common::membership::concrete_heap;
 use common::paths::{explore, options};
-use heapwise_explore::{Go, Leaf, Progress, Strategy, Visit, visit_with};
-use heapwise_heap::Summary;
-use heapwise_interp::{Machine, NullDereference, Target, Worker};
+use heapwise_explore::{Go, Leaf, Options, Progress, Strategy, Visit, WithHeap, visit_with};
+use heapwise_heap::{Heap, InputHeap, Summary};
+use heapwise_interp::{Ending, Machine, NullDereference, Target, Worker};
 use heapwise_ir::{Hierarchy, arbitrary};
 use heapwise_solver::{Config, Query, Solver, Verdict, chain};
-use heapwise_term::Term;
+use heapwise_term::{Evaluator, Model, Sort, Term};
 
 const MOST_PATHS: u64 = 1_000;
 
@@ -45,6 +48,85 @@ fn check(name: &str, target: &Target, npe: NullDereference) {
         }
     }
     check_guards(name, target, npe);
+    for strategy in [Strategy::Summary, Strategy::Pose] {
+        let failures = strategy.with(Enumeration { target, options: options(strategy, npe) });
+        assert!(failures.is_empty(), "{name}, {strategy}: {failures:#?}");
+    }
+}
+
+/// Enumerates the heaps that each final state stands for.
+struct Enumeration<'a> {
+    target: &'a Target,
+    options: Options,
+}
+
+impl WithHeap for Enumeration<'_> {
+    type Out = Vec<String>;
+
+    fn with<H: Heap>(self) -> Vec<String> {
+        let machine = Machine::new(self.target, self.options.bounds.clone(), self.options.null_dereference);
+        let failures = Mutex::new(Vec::new());
+        let visitor = || Represented {
+            target: self.target,
+            solver: chain(&Config::default()).expect("embedded"),
+            failures: &failures,
+        };
+        visit_with::<H, _>(&machine, &self.options, &Progress::default(), visitor).expect("embedded");
+        failures.into_inner().expect("not poisoned")
+    }
+}
+
+struct Represented<'a> {
+    target: &'a Target,
+    solver: Box<dyn Solver>,
+    failures: &'a Mutex<Vec<String>>,
+}
+
+/// Ways to be null or the same that are tried for each state.
+const MOST_ASSIGNMENTS: usize = 12;
+
+impl<H: Heap> Visit<H> for Represented<'_> {
+    fn path(&mut self, worker: &mut Worker<'_>, leaf: Leaf<'_, H>) -> Go {
+        if !matches!(leaf.ending, Ending::Returned(_) | Ending::Threw(_)) {
+            return Go::On;
+        }
+        let params = worker.params();
+        let reads = leaf.state.heap.first_reads();
+        let mut references: Vec<Term> = params.iter().chain(reads.iter().map(|read| &read.value)).copied().collect();
+        references.retain(|&term| worker.terms.sort(term) == Sort::Ref);
+        let mut conditions = leaf.state.facts.conditions().to_vec();
+        for _ in 0..MOST_ASSIGNMENTS {
+            let query = Query { all: &conditions, hint: None };
+            let Verdict::Sat(model) = self.solver.check(&mut worker.terms, query) else { break };
+            let input = InputHeap::build(&worker.cx(&leaf.state.facts), &model, &params, &reads);
+            let heap = concrete_heap(self.target, &input).expect("no arrays here");
+            let (path, ending) =
+                concrete::run(self.target, &worker.machine.hierarchy, worker.machine.null_dereference, &heap);
+            if path != leaf.state.program_path && ending != concrete::Ending::GaveUp {
+                let failure = format!("path {} does not stand for {heap:?}, which ends {ending:?}", leaf.trail);
+                self.failures.lock().expect("not poisoned").push(failure);
+                return Go::Stop;
+            }
+            let same = same_and_null(worker, &model, &references);
+            conditions.push(worker.terms.not(same));
+        }
+        Go::On
+    }
+}
+
+/// What a model says of which references are null and which are the same.
+fn same_and_null(worker: &mut Worker<'_>, model: &Model, references: &[Term]) -> Term {
+    let mut evaluator = Evaluator::new();
+    let mut all = Term::TRUE;
+    for (index, &one) in references.iter().enumerate() {
+        for &other in references[..index].iter().chain([&Term::NULL]) {
+            let equal = worker.terms.eq(one, other);
+            let holds = evaluator.holds(&worker.terms, model, equal);
+            let literal = if holds { equal } else { worker.terms.not(equal) };
+            all = worker.terms.and(all, literal);
+        }
+    }
+    all
 }
 
 /// Looks at the guards of every final summary state.
@@ -113,5 +195,50 @@ fn random_tiny_programs_are_exact() {
         let text = heapwise_tiny::print(&heapwise_tiny::arbitrary::program(seed));
         let name = format!("tiny seed {seed}");
         check(&name, &common::subjects::tiny(&name, &text), policy(seed));
+    }
+}
+
+fn javalite(name: &str, text: &str) -> Target {
+    let compiled = heapwise_javalite::compile(name, text).unwrap_or_else(|errors| panic!("{name}: {errors}"));
+    Target { program: compiled.program, entry: compiled.entry }
+}
+
+/// The programs under `subjects/javalite`, which cover every rule of the heap-summary paper.
+#[test]
+fn javalite_corpus_is_exact() {
+    let folder = common::subjects::folder().join("../javalite");
+    let mut files: Vec<_> = std::fs::read_dir(folder)
+        .expect("the corpus is there")
+        .map(|entry| entry.expect("readable").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "jl"))
+        .collect();
+    files.sort();
+    assert!(files.len() >= 40, "forty programs at least");
+    for path in files {
+        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        let target = javalite(&name, &std::fs::read_to_string(&path).expect("readable"));
+        check(&name, &target, NullDereference::Assume);
+        check(&name, &target, NullDereference::Fork);
+    }
+}
+
+#[test]
+fn random_javalite_programs_are_exact() {
+    let limits = heapwise_javalite::arbitrary::Limits {
+        bool_inputs: true,
+        inheritance: true,
+        ..heapwise_javalite::arbitrary::Limits::default()
+    };
+    for seed in 10_000..10_600 {
+        let ast = heapwise_javalite::arbitrary::program(seed, &limits);
+        let name = format!("javalite seed {seed}");
+        let target = |ast: &heapwise_javalite::ast::Ast| javalite(&name, &heapwise_javalite::print(ast));
+        let fails = |ast: &heapwise_javalite::ast::Ast| {
+            std::panic::catch_unwind(|| check(&name, &target(ast), policy(seed))).is_err()
+        };
+        if fails(&ast) {
+            let small = heapwise_javalite::shrink(ast, fails);
+            panic!("{name} is not exact; made small:\n{}", heapwise_javalite::print(&small));
+        }
     }
 }
