@@ -1,5 +1,6 @@
 //! Every option, documented where it is declared.
 
+mod sweep;
 mod values;
 
 use std::fmt;
@@ -10,6 +11,7 @@ use clap::{ArgAction, Parser, Subcommand, ValueEnum};
 use heapwise_explore::{EndingKind, Order, Strategy, Trail};
 use heapwise_solver::Backend;
 
+pub(crate) use sweep::{Setting, SweepArgs, Varied};
 pub(crate) use values::{Limit, ObjectLimit, backend_text};
 
 /// Explores every path of a program over all input heaps.
@@ -24,8 +26,10 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     /// List every path: its trail, its ending, its condition, and an input heap that takes it
     Paths(PathsArgs),
-    /// Explore under several heap strategies, one row each: paths, endings, queries, time
+    /// Explore under several heap strategies and bounds, one row each: paths, endings, queries, time, memory; plots
     Compare(CompareArgs),
+    /// Count and draw the shapes of the input heaps of all paths: those that are not isomorphic
+    Shapes(ShapesArgs),
     /// Follow one path by its trail, without a solver
     Replay(ReplayArgs),
     /// Show on a small example what heapwise does
@@ -39,7 +43,7 @@ pub(crate) enum Command {
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct PathsArgs {
-    /// The program: a `.tiny` or `.txt` file in the tiny object language, or a `.ir` file
+    /// The program: a `.tiny` or `.txt` file in the tiny object language, a `.jl` file in Javalite, or a `.ir` file
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) heap: HeapArgs,
@@ -72,7 +76,7 @@ pub(crate) struct CompareArgs {
     #[arg(long, value_delimiter = ',', value_parser = values::strategy, value_name = "HEAPS")]
     pub(crate) heaps: Option<Vec<Strategy>>,
     #[command(flatten)]
-    pub(crate) meaning: MeaningArgs,
+    pub(crate) bounds: SweepArgs,
     #[command(flatten)]
     pub(crate) search: SearchArgs,
     /// Give up on a row after so long (1.5, 10s, 2m), and show what was counted so far [default: none]
@@ -80,6 +84,48 @@ pub(crate) struct CompareArgs {
     pub(crate) timeout: Option<Duration>,
     #[command(flatten)]
     pub(crate) solver: SolverArgs,
+    /// Explore each row so many times, and show the one that took least: short times differ from run to run
+    #[arg(long, value_name = "TIMES", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000), help_heading = "Output")]
+    pub(crate) repeat: u32,
+    /// Measure peak memory, too: each row is then explored in a process of its own [default: off]
+    #[arg(long, help_heading = "Output")]
+    pub(crate) memory: bool,
+    /// How to print: text for people, one JSON document, or comma-separated values
+    #[arg(long, value_enum, default_value_t = TableFormat::Text, help_heading = "Output")]
+    pub(crate) format: TableFormat,
+    /// Draw the numbers against the bound that varies, or else against the programs, as SVG [default: none]
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) plot: Option<PathBuf>,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct ShapesArgs {
+    /// The program
+    pub(crate) file: PathBuf,
+    /// How input heaps are treated: lazy, lazier or lazier#; summary and pose count one shape for each path
+    #[arg(long, value_name = "HEAP", default_value_t = Strategy::LazierSharp, value_parser = values::strategy)]
+    pub(crate) heap: Strategy,
+    #[command(flatten)]
+    pub(crate) meaning: MeaningArgs,
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+    /// Give up after so long (1.5, 10s, 2m), and print what was found so far [default: none]
+    #[arg(long, value_name = "TIME", value_parser = values::duration, help_heading = "Bounds")]
+    pub(crate) timeout: Option<Duration>,
+    #[command(flatten)]
+    pub(crate) solver: SolverArgs,
+    /// Count only paths with these endings, separated by commas [default: returned,threw]
+    #[arg(long, value_name = "ENDINGS", value_delimiter = ',', value_parser = values::ending, help_heading = "Shapes")]
+    pub(crate) endings: Option<Vec<EndingKind>>,
+    /// Count only paths that return this value: true, false, or an integer [default: any]
+    #[arg(long, value_name = "VALUE", allow_hyphen_values = true, value_parser = values::constant, conflicts_with = "endings", help_heading = "Shapes")]
+    pub(crate) returned: Option<String>,
+    /// Count the booleans that a path knows as part of its shape, such as the colours of a tree [default: off]
+    #[arg(long, help_heading = "Shapes")]
+    pub(crate) booleans: bool,
+    /// Draw so many shapes; the others are only counted
+    #[arg(long, value_name = "N", default_value_t = 20, help_heading = "Output")]
+    pub(crate) draw: usize,
     /// How to print: text for people, or one JSON document
     #[arg(long, value_enum, default_value_t = FormatArg::Text, help_heading = "Output")]
     pub(crate) format: FormatArg,
@@ -133,8 +179,8 @@ pub(crate) struct BenchArgs {
     #[command(flatten)]
     pub(crate) solver: SolverArgs,
     /// How to print: text for people, one JSON document, or comma-separated values
-    #[arg(long, value_enum, default_value_t = BenchFormat::Text, help_heading = "Output")]
-    pub(crate) format: BenchFormat,
+    #[arg(long, value_enum, default_value_t = TableFormat::Text, help_heading = "Output")]
+    pub(crate) format: TableFormat,
 }
 
 #[derive(clap::Args, Debug)]
@@ -150,6 +196,9 @@ pub(crate) struct BenchCellArgs {
     pub(crate) timeout: Option<Duration>,
     #[command(flatten)]
     pub(crate) solver: SolverArgs,
+    /// Print the program paths that are found, while they are found.
+    #[arg(long)]
+    pub(crate) program_paths: bool,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, ValueEnum, Debug)]
@@ -159,7 +208,7 @@ pub(crate) enum FormatArg {
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, ValueEnum, Debug)]
-pub(crate) enum BenchFormat {
+pub(crate) enum TableFormat {
     Text,
     Json,
     Csv,
@@ -190,7 +239,7 @@ pub(crate) struct MeaningArgs {
     /// How many instructions a path may run; `none` for no limit
     #[arg(long, value_name = "N", default_value = "1000000", help_heading = "Bounds")]
     pub(crate) steps: Limit<u64>,
-    /// Null dereferences: paths that throw (fork), or assumed away [default: assume for the tiny language, else fork]
+    /// Null dereferences: paths that throw (fork), or assumed away [default: fork for .ir files, else assume]
     #[arg(long, value_enum)]
     pub(crate) npe: Option<Npe>,
 }

@@ -5,3 +5,4 @@ pub(crate) mod compare;
 pub(crate) mod demo;
 pub(crate) mod paths;
 pub(crate) mod replay;
+pub(crate) mod shapes;

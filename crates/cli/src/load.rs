@@ -22,10 +22,11 @@ pub(crate) fn load(path: &Path) -> Result<Loaded, Misuse> {
     match extension {
         "tiny" | "txt" => tiny(&name, &read(path)?),
         "ir" => ir(&name, &read(path)?),
-        "jl" | "java" | "class" | "jar" => {
+        "jl" => javalite(&name, &read(path)?),
+        "java" | "class" | "jar" => {
             read_metadata(path)?;
             Err(format!(
-                "`{name}`: .{extension} files are not supported yet; the tiny object language (.tiny, .txt) is"
+                "`{name}`: .{extension} files are not supported yet; the tiny object language (.tiny, .txt) and Javalite (.jl) are"
             ))
         }
         _ => {
@@ -33,7 +34,7 @@ pub(crate) fn load(path: &Path) -> Result<Loaded, Misuse> {
             let what =
                 if extension.is_empty() { "no extension".to_owned() } else { format!("the extension .{extension}") };
             Err(format!(
-                "`{name}` has {what}: expected a .tiny or .txt file in the tiny object language, or a .ir file"
+                "`{name}` has {what}: expected a .tiny or .txt file in the tiny object language, a .jl file in Javalite, or a .ir file"
             ))
         }
     }
@@ -45,6 +46,17 @@ pub(crate) fn tiny(name: &str, text: &str) -> Result<Loaded, Misuse> {
     let colour = terminal::colour_on_stderr();
     let compiled = heapwise_tiny::compile(name, text, &included).map_err(|errors| errors.render(colour))?;
     if !compiled.warnings.is_empty() {
+        terminal::say(compiled.warnings.render(colour).trim_end());
+    }
+    let target = Target { program: compiled.program, entry: compiled.entry };
+    Ok(Loaded { target, name: name.to_owned(), null_dereference: NullDereference::Assume })
+}
+
+/// A program in Javalite. The papers have no rule for a null dereference, so no path goes on behind one.
+fn javalite(name: &str, text: &str) -> Result<Loaded, Misuse> {
+    let colour = terminal::colour_on_stderr();
+    let compiled = heapwise_javalite::compile(name, text).map_err(|errors| errors.render(colour))?;
+    if !compiled.warnings.list.is_empty() {
         terminal::say(compiled.warnings.render(colour).trim_end());
     }
     let target = Target { program: compiled.program, entry: compiled.entry };

@@ -10,6 +10,8 @@
 mod args;
 mod commands;
 mod load;
+mod measure;
+mod program_paths;
 mod run;
 mod terminal;
 
@@ -28,10 +30,11 @@ fn main() -> ExitCode {
     let done = match &args.command {
         Command::Paths(args) => commands::paths::main(args),
         Command::Compare(args) => commands::compare::main(args),
+        Command::Shapes(args) => commands::shapes::main(args),
         Command::Replay(args) => commands::replay::main(args),
         Command::Demo(args) => commands::demo::main(args),
         Command::Bench(args) => commands::bench::main(args),
-        Command::BenchCell(args) => commands::bench::cell(args),
+        Command::BenchCell(args) => measure::child(args),
     };
     match done {
         Ok(outcome) => outcome.status(),

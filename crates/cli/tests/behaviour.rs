@@ -203,7 +203,7 @@ fn a_reader_that_goes_away_is_no_error() {
 
 #[test]
 fn every_option_says_its_default() {
-    for subcommand in ["paths", "compare", "replay", "bench"] {
+    for subcommand in ["paths", "compare", "shapes", "replay", "bench"] {
         let help = stdout_of(&format!("{subcommand} --help"));
         let mut options: Vec<String> = Vec::new();
         for line in help.lines() {

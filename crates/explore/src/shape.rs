@@ -78,10 +78,12 @@ impl Shape {
         self.objects.iter().map(|object| object.classes.as_slice())
     }
 
-    /// Whether a reference in it is not settled, so that it stands for more than one heap.
+    /// Whether a reference in it is not settled, so that it stands for more than one heap. An input on which nothing
+    /// depends does not count: the program may not use it at all.
     pub(crate) fn is_open(&self) -> bool {
-        let held = self.params.iter().map(|(_, held)| *held).chain(self.objects.iter().flat_map(ShapeObject::held));
-        held.into_iter().any(|held| matches!(held, Held::Free | Held::NonNull))
+        let mut held = self.objects.iter().flat_map(ShapeObject::held);
+        self.params.iter().any(|(_, held)| *held == Held::NonNull)
+            || held.any(|held| matches!(held, Held::Free | Held::NonNull))
     }
 
     /// The shape as an input report, whose references may be open.

@@ -5,8 +5,9 @@
 //! load through another, compare what they get, and branch on it. A method calls only methods that come later, so every
 //! run ends. Now and then a variable is assigned, also inside of a `var`, where POP undoes it.
 
+use heapwise_diagnostics::Span;
+
 use crate::ast::{Ast, ClassDecl, Entry, Expr, ExprKind, Ident, MethodDecl, TypeName, Typed};
-use crate::source::Span;
 
 /// What random programs may have.
 #[derive(Copy, Clone, Debug)]

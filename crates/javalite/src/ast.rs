@@ -1,6 +1,6 @@
 //! The syntax tree: what Figure 3 of the paper calls P, CL, M and e.
 
-use crate::source::Span;
+use heapwise_diagnostics::Span;
 
 /// `(mu (C m))`
 #[derive(Clone, PartialEq, Eq, Debug)]

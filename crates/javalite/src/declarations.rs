@@ -1,8 +1,8 @@
 //! The classes of a program by name, what they have, and the mistakes in declarations.
 
+use heapwise_diagnostics::{Diagnostic, did_you_mean};
+
 use crate::ast::{Ast, ClassDecl, Ident, MethodDecl, TypeName, Typed};
-use crate::diagnostics::Diagnostic;
-use crate::suggest;
 
 /// The type of an expression.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -106,7 +106,7 @@ impl<'a> Declarations<'a> {
             let message = format!("unknown class `{}`", name.text);
             diagnostics.push(
                 Diagnostic::error(message, name.span, "expected the name of a class")
-                    .maybe_help(suggest::did_you_mean(&name.text, names)),
+                    .maybe_help(did_you_mean(&name.text, names)),
             );
         }
         found

@@ -50,24 +50,20 @@
 pub mod arbitrary;
 pub mod ast;
 mod declarations;
-mod diagnostics;
 mod lower;
 mod parse;
 mod print;
 mod sexpr;
 #[cfg(feature = "arbitrary")]
 mod shrink;
-mod source;
-mod suggest;
 
 use heapwise_ir::{MethodId, Program};
 
-pub use diagnostics::{Diagnostic, Diagnostics, Label, Severity};
+pub use heapwise_diagnostics::{Diagnostic, Diagnostics, Label, Severity, SourceFile, Sources, Span};
 pub use print::print;
 pub use sexpr::MAX_NESTING;
 #[cfg(feature = "arbitrary")]
 pub use shrink::shrink;
-pub use source::{Source, Span};
 
 /// A program that can be run.
 #[derive(Debug)]
@@ -80,27 +76,27 @@ pub struct Compiled {
 
 /// Compiles a program.
 pub fn compile(source_name: &str, text: &str) -> Result<Compiled, Diagnostics> {
-    let (ast, source) = parse(source_name, text)?;
-    compile_ast(&ast, source)
+    let (ast, sources) = parse(source_name, text)?;
+    compile_ast(&ast, sources)
 }
 
-/// Checks and lowers a program. Messages point into the source, which may be empty for a program that was never text.
-pub fn compile_ast(ast: &ast::Ast, source: Source) -> Result<Compiled, Diagnostics> {
-    let (lowered, mut list) = lower::lower(ast, &source);
+/// Checks and lowers a program. Messages point into the sources, which may be empty for a program that was never text.
+pub fn compile_ast(ast: &ast::Ast, sources: Sources) -> Result<Compiled, Diagnostics> {
+    let (lowered, mut list) = lower::lower(ast, &sources);
     match lowered {
-        Some((program, entry)) => Ok(Compiled { program, entry, warnings: Diagnostics { source, list } }),
+        Some((program, entry)) => Ok(Compiled { program, entry, warnings: Diagnostics { sources, list } }),
         None => {
             list.retain(|diagnostic| diagnostic.severity == Severity::Error);
-            Err(Diagnostics { source, list })
+            Err(Diagnostics { sources, list })
         }
     }
 }
 
 /// Parses a program, without checking that its names mean something.
-pub fn parse(source_name: &str, text: &str) -> Result<(ast::Ast, Source), Diagnostics> {
-    let source = Source::new(source_name, text);
+pub fn parse(source_name: &str, text: &str) -> Result<(ast::Ast, Sources), Diagnostics> {
+    let sources = Sources::new(source_name, text);
     match parse::parse(text) {
-        Ok(ast) => Ok((ast, source)),
-        Err(error) => Err(Diagnostics { source, list: vec![*error] }),
+        Ok(ast) => Ok((ast, sources)),
+        Err(error) => Err(Diagnostics { sources, list: vec![*error] }),
     }
 }

@@ -8,21 +8,19 @@ mod body;
 
 use std::collections::HashMap;
 
+use heapwise_diagnostics::{Diagnostic, Severity, Sources, did_you_mean};
 use heapwise_ir::{
     Callee, ClassId, FieldId, Instr, MethodBuilder, MethodId, Param, Program, ProgramBuilder, Shape, Type,
 };
 
 use crate::ast::{Ast, MethodDecl};
 use crate::declarations::{Declarations, Ty};
-use crate::diagnostics::{Diagnostic, Severity};
 use crate::lower::body::Body;
-use crate::source::Source;
-use crate::suggest;
 
 /// What the bodies of all methods share.
 pub(crate) struct Lowering<'a> {
     declarations: Declarations<'a>,
-    source: &'a Source,
+    sources: &'a Sources,
     builder: ProgramBuilder,
     classes: Vec<ClassId>,
     fields: HashMap<(usize, &'a str), FieldId>,
@@ -30,7 +28,7 @@ pub(crate) struct Lowering<'a> {
 }
 
 /// The program and its entry, if there are no errors; and all that there is to say.
-pub(crate) fn lower(ast: &Ast, source: &Source) -> (Option<(Program, MethodId)>, Vec<Diagnostic>) {
+pub(crate) fn lower(ast: &Ast, sources: &Sources) -> (Option<(Program, MethodId)>, Vec<Diagnostic>) {
     let mut diagnostics = Vec::new();
     let declarations = Declarations::collect(ast, &mut diagnostics);
     let entry = entry_class(ast, &declarations, &mut diagnostics);
@@ -39,7 +37,7 @@ pub(crate) fn lower(ast: &Ast, source: &Source) -> (Option<(Program, MethodId)>,
     };
     let mut lowering = Lowering {
         declarations,
-        source,
+        sources,
         builder: ProgramBuilder::new(),
         classes: Vec::new(),
         fields: HashMap::new(),
@@ -75,7 +73,7 @@ fn entry_class<'a>(
             let message = format!("class `{}` has no method `{}`", ast.entry.class.text, name.text);
             let names =
                 declarations.above(class).flat_map(|class| &declarations.classes[class].methods).map(|m| &*m.name.text);
-            let help = suggest::did_you_mean(&name.text, names);
+            let help = did_you_mean(&name.text, names);
             diagnostics
                 .push(Diagnostic::error(message, name.span, "expected the method to begin with").maybe_help(help));
             None
@@ -124,7 +122,7 @@ impl<'a> Lowering<'a> {
         let param = self.declarations.ty(&method.param.ty, &mut self.diagnostics)?;
         let result = self.declarations.ty(&method.result, &mut self.diagnostics)?;
         let mut main = self.method_builder("main", None, class, method, (param, result));
-        main.line(u32::try_from(self.source.line(method.name.span)).unwrap_or(u32::MAX));
+        main.line(u32::try_from(self.sources.line(method.name.span)).unwrap_or(u32::MAX));
         let (this, arg) = (main.param(0), main.param(1));
         main.emit(Instr::See { reg: this });
         let dst = main.reg(self.ir(result));

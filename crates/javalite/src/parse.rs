@@ -5,11 +5,10 @@
 
 mod expr;
 
+use heapwise_diagnostics::{Diagnostic, Span, did_you_mean};
+
 use crate::ast::{Ast, ClassDecl, Entry, Ident, MethodDecl, TypeName, Typed};
-use crate::diagnostics::Diagnostic;
 use crate::sexpr::{self, Node, is_word_character};
-use crate::source::Span;
-use crate::suggest;
 
 pub(crate) type Parsed<T> = Result<T, Box<Diagnostic>>;
 
@@ -24,7 +23,7 @@ pub(crate) fn parse(text: &str) -> Parsed<Ast> {
     let nodes = sexpr::read(text)?;
     let [program] = nodes.as_slice() else {
         let (span, message) = match nodes.get(1) {
-            None => (Span { start: text.len(), end: text.len() }, "the program is missing"),
+            None => (Span::from(text.len()..text.len()), "the program is missing"),
             Some(second) => (second.span, "there is text after the program"),
         };
         let label = if nodes.is_empty() { "expected `(`" } else { "expected the end of the text" };
@@ -54,7 +53,7 @@ fn class(node: &Node<'_>) -> Parsed<ClassDecl> {
         Some(first) if first.is("class") => {}
         Some(first) => {
             let error = expected(first, "`class`");
-            let slip = first.atom().and_then(|word| suggest::did_you_mean(word, ["class"]));
+            let slip = first.atom().and_then(|word| did_you_mean(word, ["class"]));
             return Err(error.maybe_help(slip).help(CLASS).into());
         }
         None => return Err(expected(node, "a class").help(CLASS).into()),
@@ -177,11 +176,11 @@ fn wrong_count(node: &Node<'_>, what: &str, form: &str, wanted: usize) -> Box<Di
     let Some(items) = node.list() else { return expected(node, what).help(form).into() };
     let error = match items.get(wanted) {
         Some(extra) => Diagnostic::error("there is too much in this list", extra.span, format!("expected only {what}"))
-            .also(Span { start: node.span.start, end: node.span.start + 1 }, "in the list that begins here"),
+            .also(Span::from(node.span.start..node.span.start + 1), "in the list that begins here"),
         None => {
-            let end = Span { start: node.span.end.saturating_sub(1), end: node.span.end };
+            let end = Span::from(node.span.end.saturating_sub(1)..node.span.end);
             Diagnostic::error("something is missing in this list", end, format!("expected {what}"))
-                .also(Span { start: node.span.start, end: node.span.start + 1 }, "in the list that begins here")
+                .also(Span::from(node.span.start..node.span.start + 1), "in the list that begins here")
         }
     };
     error.help(form).into()

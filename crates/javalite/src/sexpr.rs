@@ -3,9 +3,9 @@
 //! A `;` or `//` begins a comment. A run of letters, digits and `_ - ? ! '` is a word; `$`, `@`, `=` and `:=` are signs
 //! that need no space around them, so that the paper's `(x $f)` and `(x $ f)` are the same.
 
-use crate::diagnostics::Diagnostic;
+use heapwise_diagnostics::{Diagnostic, Span};
+
 use crate::parse::Parsed;
-use crate::source::Span;
 
 /// How deep lists may nest.
 pub const MAX_NESTING: usize = 500;
@@ -76,7 +76,7 @@ pub(crate) fn read(text: &str) -> Parsed<Vec<Node<'_>>> {
             _ if rest.starts_with(":=") => 2,
             _ => first.len_utf8(),
         };
-        let span = Span { start: at, end: at + length };
+        let span = Span::from(at..at + length);
         let token = &rest[..length];
         at += length;
         let node = match token {
@@ -105,7 +105,7 @@ pub(crate) fn read(text: &str) -> Parsed<Vec<Node<'_>>> {
         None => Ok(done),
         Some(list) => Err(Diagnostic::error(
             format!("this `{}` is not closed", list.bracket),
-            Span { start: list.at, end: list.at + 1 },
+            Span::from(list.at..list.at + 1),
             format!("expected a `{}` for it before the text ends", closing(list.bracket)),
         )
         .into()),
@@ -125,10 +125,10 @@ fn close<'s>(open: Option<Open<'s>>, token: &str, span: Span) -> Parsed<Node<'s>
             span,
             format!("expected `{wanted}`"),
         )
-        .also(Span { start: list.at, end: list.at + 1 }, "to close this")
+        .also(Span::from(list.at..list.at + 1), "to close this")
         .into());
     }
-    Ok(Node { kind: NodeKind::List(list.items), span: Span { start: list.at, end: span.end } })
+    Ok(Node { kind: NodeKind::List(list.items), span: Span::from(list.at..span.end) })
 }
 
 fn closing(bracket: &str) -> &'static str {

@@ -3,15 +3,16 @@
 //! Greedy: classes, methods and fields are dropped, and expressions replaced by their parts or by the simplest values,
 //! as long as the program still compiles and still fails. Every change makes the program smaller, so it ends.
 
+use heapwise_diagnostics::{Sources, Span};
+
 use crate::ast::{Ast, Expr, ExprKind};
-use crate::source::{Source, Span};
 
 /// The smallest program found that still fails. `still_fails` is asked only of programs that compile.
 pub fn shrink(ast: Ast, mut still_fails: impl FnMut(&Ast) -> bool) -> Ast {
     let mut smallest = ast;
     loop {
         let smaller = candidates(&smallest)
-            .find(|candidate| crate::compile_ast(candidate, Source::default()).is_ok() && still_fails(candidate));
+            .find(|candidate| crate::compile_ast(candidate, Sources::default()).is_ok() && still_fails(candidate));
         match smaller {
             Some(smaller) => smallest = smaller,
             None => return smallest,

@@ -23,13 +23,13 @@ use heapwise_interp::Target;
 use heapwise_ir::Hierarchy;
 use heapwise_javalite::arbitrary::{self, Limits};
 use heapwise_javalite::ast::Ast;
-use heapwise_javalite::{Source, compile_ast, print, shrink};
+use heapwise_javalite::{Sources, compile_ast, print, shrink};
 
 /// More paths than this are too many for a quick test.
 const MOST_PATHS: u64 = 1_000;
 
 fn check(program: &Ast, npe: NullDereference) -> Result<(), String> {
-    let compiled = compile_ast(program, Source::default()).map_err(|errors| errors.to_string())?;
+    let compiled = compile_ast(program, Sources::default()).map_err(|errors| errors.to_string())?;
     let target = Target { program: compiled.program, entry: compiled.entry };
     let hierarchy = Hierarchy::new(&target.program);
     let heaps = heaps::some_heaps(&target, &hierarchy, 3, &[], 60, 1);

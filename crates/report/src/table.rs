@@ -112,6 +112,11 @@ pub fn seconds(time: Duration) -> String {
     }
 }
 
+/// An amount of memory: `12.3 MiB`.
+pub fn mebibytes(kib: u64) -> String {
+    format!("{:.1} MiB", kib as f64 / 1024.0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,13 +6,13 @@
 
 mod exprs;
 
+use heapwise_diagnostics::Span;
 use heapwise_ids::Arena;
 use num_bigint::BigInt;
 
 use crate::ast::{
     Ast, ClassDecl, Expr, ExprId, ExprKind, FieldDecl, Ident, MethodDecl, Operator, ParamDecl, Symbol, TypeName,
 };
-use crate::source::Span;
 
 /// The program of a seed.
 pub fn program(seed: u64) -> Ast {

@@ -1,10 +1,9 @@
 //! Programs as they are written. Expressions live in a table and name each other by number, so that long chains of
 //! `let` and `else if` need no deep recursion, not even to be dropped.
 
+use heapwise_diagnostics::Span;
 use heapwise_ids::{Arena, id};
 use num_bigint::BigInt;
-
-use crate::source::Span;
 
 id! {
     ExprId;

@@ -11,10 +11,10 @@ mod exprs;
 
 use std::collections::{BTreeMap, HashMap};
 
+use heapwise_diagnostics::Diagnostic;
 use heapwise_ids::Arena;
 
 use crate::ast::{Ast, ExprId};
-use crate::diagnostics::Diagnostic;
 
 pub(crate) use declarations::{Declarations, FieldInfo};
 

@@ -4,7 +4,7 @@
 //! original takes a maximal run of other characters as one token; here such a run is split into the signs that the
 //! language knows, the longest first, so that `];` or `:=(~` need no space. A `//` begins a comment.
 
-use crate::source::{Sources, Span};
+use heapwise_diagnostics::{Sources, Span};
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum TokenKind {

@@ -10,22 +10,20 @@
 pub mod arbitrary;
 pub mod ast;
 mod check;
-mod diagnostics;
+mod include;
 mod lex;
 mod lower;
 mod parse;
 mod print;
 mod scope;
-mod source;
-mod suggest;
 mod symbols;
 
 use heapwise_ir::{MethodId, Program};
 
-pub use diagnostics::{Diagnostic, Diagnostics, Label, Severity};
+pub use heapwise_diagnostics::{Diagnostic, Diagnostics, Label, Severity, SourceFile, Sources, Span};
+pub use include::Reader;
 pub use parse::MAX_NESTING;
 pub use print::print;
-pub use source::{Reader, SourceFile, Sources, Span};
 
 /// A program that can be run.
 #[derive(Debug)]
@@ -51,7 +49,7 @@ pub fn compile(source_name: &str, text: &str, read: Reader<'_>) -> Result<Compil
 
 /// Parses a program, with the file that it includes, without checking that its names mean something.
 pub fn parse(source_name: &str, text: &str, read: Reader<'_>) -> Result<(ast::Ast, Sources), Diagnostics> {
-    let (sources, parts) = Sources::load(source_name, text, read);
+    let (sources, parts) = include::load(source_name, text, read);
     match parts.and_then(|parts| parse::parse(&lex::lex(&sources, &parts))) {
         Ok(ast) => Ok((ast, sources)),
         Err(error) => Err(Diagnostics { sources, list: vec![*error] }),

@@ -11,6 +11,7 @@ mod body;
 
 use std::collections::{BTreeMap, HashMap};
 
+use heapwise_diagnostics::Sources;
 use heapwise_ids::Id;
 use heapwise_ir::{
     ClassId, FieldId, MethodBuilder, MethodId, Param, Program, ProgramBuilder, Reg, SelectorId, Shape, Type,
@@ -20,7 +21,6 @@ use crate::ast::{ExprId, MethodDecl, Symbol};
 use crate::check::{Checked, Signature, Static};
 use crate::lower::body::Body;
 use crate::scope::Scope;
-use crate::source::Sources;
 use crate::symbols;
 
 /// What the bodies share.

@@ -5,13 +5,11 @@
 mod expr;
 mod mistakes;
 
+use heapwise_diagnostics::{Diagnostic, Span, did_you_mean};
 use heapwise_ids::Arena;
 
 use crate::ast::{Ast, ClassDecl, Expr, ExprId, ExprKind, FieldDecl, Ident, MethodDecl, ParamDecl, Symbol, TypeName};
-use crate::diagnostics::Diagnostic;
 use crate::lex::{Token, TokenKind};
-use crate::source::Span;
-use crate::suggest;
 
 /// How deep expressions may nest. The bodies of `let` and the `else` sides of `if` do not count.
 pub const MAX_NESTING: usize = 1000;
@@ -223,7 +221,7 @@ impl<'s> Parser<'_, 's> {
         // A slip in the wanted keyword itself: `thn`, `Class`.
         let wanted = KEYWORDS.into_iter().filter(|keyword| what.contains(&format!("`{keyword}`")));
         let error = match token.kind {
-            TokenKind::Word => error.maybe_help(suggest::did_you_mean(token.text, wanted)),
+            TokenKind::Word => error.maybe_help(did_you_mean(token.text, wanted)),
             _ => error,
         };
         error.maybe_help(self.about_sign())

@@ -6,24 +6,12 @@
 
 mod common;
 
-use std::fs;
 use std::path::Path;
 
-/// Compares every program of a directory with the expectation beside it.
+use heapwise_diagnostics::testing;
+
 fn check_all(directory: &str, expectation: &str, found: impl Fn(&Path) -> String) {
-    let bless = std::env::var_os("BLESS").is_some();
-    let mut wrong = Vec::new();
-    for path in common::files(directory, "tiny") {
-        let found = found(&path);
-        let beside = path.with_extension(expectation);
-        let expected = fs::read_to_string(&beside).unwrap_or_default();
-        if bless {
-            fs::write(&beside, &found).unwrap_or_else(|why| panic!("{}: {why}", beside.display()));
-        } else if found != expected {
-            wrong.push(format!("=== {}\n--- expected\n{expected}\n--- found\n{found}", beside.display()));
-        }
-    }
-    assert!(wrong.is_empty(), "{}\n(BLESS=1 accepts what was found)", wrong.join("\n"));
+    testing::check_all(&common::files(directory, "tiny"), expectation, found);
 }
 
 #[test]

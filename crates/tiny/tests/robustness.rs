@@ -4,6 +4,7 @@ mod common;
 
 use std::fs;
 
+use heapwise_diagnostics::testing;
 use heapwise_tiny::{MAX_NESTING, ast::Ast, compile, parse, print};
 use proptest::prelude::*;
 
@@ -237,13 +238,9 @@ proptest! {
         cut in any::<bool>(),
     ) {
         let programs = valid_programs();
-        let text: Vec<char> = which.get(&programs).chars().collect();
-        let from = from.index(text.len());
-        let to = (from + length).min(text.len());
-        let rest = if cut { Vec::new() } else { text[to..].to_vec() };
-        let changed: String =
-            text[..from].iter().copied().chain(if cut { "" } else { instead }.chars()).chain(rest).collect();
-        check(&changed);
+        let text = which.get(&programs);
+        let from = from.index(text.chars().count());
+        check(&testing::changed(text, from, length, (!cut).then_some(instead)));
     }
 }
 

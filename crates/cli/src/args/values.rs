@@ -74,6 +74,17 @@ pub(crate) fn ending(text: &str) -> Result<EndingKind, String> {
     found.ok_or_else(|| format!("expected one of {}", names.join(", ")))
 }
 
+/// `true`, `false`, or an integer of any size, as it is printed.
+pub(crate) fn constant(text: &str) -> Result<String, String> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let is_number = digits.bytes().all(|byte| byte.is_ascii_digit()) && !digits.is_empty();
+    let is_usual = !digits.starts_with('0') || text == "0";
+    if matches!(text, "true" | "false") || is_number && is_usual {
+        return Ok(text.to_owned());
+    }
+    Err("expected true, false, or an integer".to_owned())
+}
+
 pub(crate) fn trail(text: &str) -> Result<Trail, String> {
     text.parse().map_err(|error: heapwise_explore::TrailError| error.to_string())
 }
@@ -150,6 +161,16 @@ mod tests {
         assert_eq!(of("Node=5"), Ok(ObjectLimit { class: Some("Node".into()), number: 5 }));
         for bad in ["", "=3", "Node=", "Node=x", "-1"] {
             assert!(of(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn constants_are_written_as_they_are_printed() {
+        for good in ["true", "false", "0", "7", "-12", "123456789012345678901234567890"] {
+            assert_eq!(constant(good).as_deref(), Ok(good));
+        }
+        for bad in ["", "-", "-0", "007", "+1", "null", "1.5", "True", "--1"] {
+            assert!(constant(bad).is_err(), "{bad}");
         }
     }
 

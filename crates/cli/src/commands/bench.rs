@@ -1,26 +1,24 @@
 //! `heapwise bench`: how fast, and how much memory. Each measurement runs in a process of its own, so that its peak
 //! memory is its own.
 
-use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::time::Duration;
 
-use heapwise_explore::{Progress, Strategy, explore};
-use heapwise_report::{Align, Table, grouped, seconds};
-use serde::{Deserialize, Serialize};
+use heapwise_explore::{Bound, Order, Strategy};
+use heapwise_report::{Align, Table, csv_line, grouped, mebibytes, seconds};
+use serde::Serialize;
 use serde_json::json;
 
-use crate::args::{BenchArgs, BenchCellArgs, BenchFormat, MeaningArgs, SolverArgs, backend_text};
+use crate::args::{BenchArgs, SearchArgs, TableFormat};
 use crate::run::Told;
-use crate::{Misuse, Outcome, load, run, terminal};
+use crate::{Misuse, Outcome, load, measure, run, terminal};
 
 /// Where the subjects are, seen from the project.
 const SUBJECTS: &str = "subjects/tiny";
 
 /// What came of one measurement.
-#[derive(Serialize, Deserialize, Debug)]
+#[derive(Serialize, Debug)]
 struct Measured {
     program: String,
     heap: String,
@@ -39,35 +37,6 @@ impl Measured {
     fn paths_per_second(&self) -> f64 {
         if self.seconds > 0.0 { self.ended as f64 / self.seconds } else { 0.0 }
     }
-}
-
-/// One measurement, in this process.
-pub(crate) fn cell(args: &BenchCellArgs) -> Result<Outcome, Misuse> {
-    let loaded = load::load(&args.file)?;
-    let told = Told { meaning: &args.meaning, search: &args.search, solver: &args.solver, timeout: args.timeout };
-    let options = told.options(&loaded, args.heap.heap)?;
-    let summary = explore(&loaded.target, &options, None, &Progress::default()).map_err(|error| error.to_string())?;
-    let timed_out = summary.cut_by.get(&heapwise_explore::Bound::Time).copied().unwrap_or(0);
-    let measured = Measured {
-        program: loaded.name.clone(),
-        heap: options.strategy.name().to_owned(),
-        paths: summary.paths(),
-        ended: summary.paths() + summary.excluded + summary.cut - timed_out + summary.unsupported + summary.undecided,
-        queries: summary.queries.asked,
-        seconds: summary.time.as_secs_f64(),
-        peak_memory: peak_memory(),
-        complete: summary.complete(),
-        timed_out: timed_out > 0,
-    };
-    terminal::print(&format!("{}\n", serde_json::to_string(&measured).map_err(|error| error.to_string())?))?;
-    Ok(Outcome::default())
-}
-
-/// The most memory that this process ever had, in KiB, where Linux tells.
-fn peak_memory() -> Option<u64> {
-    let status = fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-    line.split_whitespace().next()?.parse().ok()
 }
 
 pub(crate) fn main(args: &BenchArgs) -> Result<Outcome, Misuse> {
@@ -96,9 +65,9 @@ pub(crate) fn main(args: &BenchArgs) -> Result<Outcome, Misuse> {
         }
     }
     terminal::print(&match args.format {
-        BenchFormat::Text => text(&rows),
-        BenchFormat::Json => format!("{}\n", json!({ "rows": rows, "failures": failures })),
-        BenchFormat::Csv => csv(&rows),
+        TableFormat::Text => text(&rows),
+        TableFormat::Json => format!("{}\n", json!({ "rows": rows, "failures": failures })),
+        TableFormat::Csv => csv(&rows),
     })?;
     for failure in &failures {
         terminal::complain(failure);
@@ -120,40 +89,21 @@ fn subjects() -> Result<Vec<PathBuf>, Misuse> {
 
 /// One measurement, in a process of its own.
 fn measure(args: &BenchArgs, file: &Path, strategy: Strategy) -> Result<Measured, String> {
-    let this = std::env::current_exe().map_err(|error| format!("cannot find this program: {error}"))?;
-    let mut command = Command::new(this);
-    command.arg("bench-cell").args(["--heap", strategy.name()]);
-    command.arg(format!("--jobs={}", args.jobs)).arg(format!("--timeout={}", args.timeout.as_secs_f64()));
-    command.args(meaning_options(&args.meaning)).args(solver_options(&args.solver)).arg("--").arg(file);
-    let output = command.output().map_err(|error| format!("cannot run a measurement: {error}"))?;
-    if !output.status.success() {
-        let said = String::from_utf8_lossy(&output.stderr);
-        return Err(format!("the measurement failed ({}): {}", output.status, said.trim()));
-    }
-    serde_json::from_slice(&output.stdout).map_err(|error| format!("the measurement said something else: {error}"))
-}
-
-fn meaning_options(meaning: &MeaningArgs) -> Vec<OsString> {
-    let mut options = vec![
-        format!("--loops={}", meaning.loops),
-        format!("--calls={}", meaning.calls),
-        format!("--steps={}", meaning.steps),
-    ];
-    options.extend(meaning.k.iter().map(|k| format!("--k={k}")));
-    options.extend(meaning.n.iter().map(|n| format!("--n={n}")));
-    options.extend(meaning.npe.iter().map(|npe| format!("--npe={npe}")));
-    options.into_iter().map(OsString::from).collect()
-}
-
-fn solver_options(solver: &SolverArgs) -> Vec<OsString> {
-    let mut options = vec![OsString::from(format!("--solver={}", backend_text(&solver.solver)))];
-    options.extend(solver.solver_timeout.iter().map(|time| format!("--solver-timeout={}", time.as_secs_f64()).into()));
-    options.extend(solver.cross_check.iter().map(|other| format!("--cross-check={}", backend_text(other)).into()));
-    if let Some(directory) = &solver.log_queries {
-        options.extend(["--log-queries".into(), directory.into()]);
-    }
-    options.extend(solver.unwind.then(|| "--unwind".into()));
-    options
+    let search = SearchArgs { jobs: Some(args.jobs), order: Order::DepthFirst };
+    let told = Told { meaning: &args.meaning, search: &search, solver: &args.solver, timeout: Some(args.timeout) };
+    let measure::Measured { summary, peak_memory, .. } = measure::in_child(&told, file, strategy, false)?;
+    let timed_out = summary.cut_by.get(&Bound::Time).copied().unwrap_or(0);
+    Ok(Measured {
+        program: file.display().to_string(),
+        heap: strategy.name().to_owned(),
+        paths: summary.paths(),
+        ended: summary.paths() + summary.excluded + summary.cut - timed_out + summary.unsupported + summary.undecided,
+        queries: summary.queries.asked,
+        seconds: summary.time.as_secs_f64(),
+        peak_memory,
+        complete: summary.complete(),
+        timed_out: timed_out > 0,
+    })
 }
 
 fn text(rows: &[Measured]) -> String {
@@ -187,7 +137,7 @@ fn text(rows: &[Measured]) -> String {
             number(row.queries),
             seconds(Duration::from_secs_f64(row.seconds)),
             grouped(row.paths_per_second() as u64),
-            row.peak_memory.map_or("?".to_owned(), |kib| format!("{:.1} MiB", kib as f64 / 1024.0)),
+            row.peak_memory.map_or("?".to_owned(), mebibytes),
             remark.to_owned(),
         ]);
     }
@@ -206,24 +156,29 @@ fn text(rows: &[Measured]) -> String {
 }
 
 fn csv(rows: &[Measured]) -> String {
-    let quoted = |text: &str| {
-        if text.contains([',', '"', '\n']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
-    };
-    let mut out =
-        String::from("program,heap,paths,queries,seconds,paths_per_second,peak_memory_kib,complete,timed_out\n");
+    let mut out = csv_line([
+        "program",
+        "heap",
+        "paths",
+        "queries",
+        "seconds",
+        "paths_per_second",
+        "peak_memory_kib",
+        "complete",
+        "timed_out",
+    ]);
     for row in rows {
-        let peak = row.peak_memory.map_or(String::new(), |kib| kib.to_string());
-        out += &format!(
-            "{},{},{},{},{:.6},{:.0},{peak},{},{}\n",
-            quoted(&row.program),
-            quoted(&row.heap),
-            row.paths,
-            row.queries,
-            row.seconds,
-            row.paths_per_second(),
-            row.complete,
-            row.timed_out
-        );
+        out += &csv_line([
+            row.program.clone(),
+            row.heap.clone(),
+            row.paths.to_string(),
+            row.queries.to_string(),
+            format!("{:.6}", row.seconds),
+            format!("{:.0}", row.paths_per_second()),
+            row.peak_memory.map_or(String::new(), |kib| kib.to_string()),
+            row.complete.to_string(),
+            row.timed_out.to_string(),
+        ]);
     }
     out
 }

@@ -35,7 +35,7 @@ pub(crate) fn main(_: &DemoArgs) -> Result<Outcome, Misuse> {
     ))?;
     let mut cells = Vec::new();
     for strategy in Strategy::ALL {
-        cells.push(compare::cell(&loaded, &told.options(&loaded, strategy)?, &progress)?);
+        cells.push(compare::cell(&loaded, &told.options(&loaded, strategy)?, None, &progress)?);
     }
     terminal::print(&format!("\n{}\n", indented(&compare::brief(&cells))))?;
 

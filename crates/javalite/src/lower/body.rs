@@ -5,14 +5,12 @@
 //! is again what it was before it: the rule POP restores the whole environment, so an assignment to an outer variable
 //! inside of a `var` is undone. Who reads such a variable afterwards is warned.
 
+use heapwise_diagnostics::{Diagnostic, Span, did_you_mean};
 use heapwise_ir::{BinaryOp, Callee, Const, Instr, Method, MethodBuilder, Reg};
 
 use crate::ast::{Expr, ExprKind, Ident, MethodDecl, TypeName};
 use crate::declarations::Ty;
-use crate::diagnostics::Diagnostic;
 use crate::lower::Lowering;
-use crate::source::Span;
-use crate::suggest;
 
 #[derive(Copy, Clone)]
 struct Value {
@@ -146,7 +144,7 @@ impl<'a, 'l> Body<'a, 'l> {
         let found = self.scope.iter().rposition(|binding| binding.name == name);
         if found.is_none() {
             let names = self.scope.iter().map(|binding| binding.name);
-            let help = suggest::did_you_mean(name, names);
+            let help = did_you_mean(name, names);
             let error = Diagnostic::error(format!("unknown variable `{name}`"), span, "expected a variable in scope");
             self.shared.diagnostics.push(error.maybe_help(help));
         }
@@ -196,7 +194,7 @@ impl<'a, 'l> Body<'a, 'l> {
             let class_name = &declarations.classes[class].name;
             let message = format!("class `{}` has no field `{}`", class_name.text, field.text);
             let all = declarations.above(class).flat_map(|class| &declarations.classes[class].fields);
-            let help = suggest::did_you_mean(&field.text, all.map(|field| field.name.text.as_str()));
+            let help = did_you_mean(&field.text, all.map(|field| field.name.text.as_str()));
             let error = Diagnostic::error(message, field.span, format!("expected a field of `{}`", class_name.text))
                 .also(class_name.span, "the class is here")
                 .maybe_help(help);
@@ -330,7 +328,7 @@ impl<'a, 'l> Body<'a, 'l> {
             let class_name = &declarations.classes[class].name;
             let message = format!("class `{}` has no method `{}`", class_name.text, method.text);
             let all = declarations.above(class).flat_map(|class| &declarations.classes[class].methods);
-            let help = suggest::did_you_mean(&method.text, all.map(|method| method.name.text.as_str()));
+            let help = did_you_mean(&method.text, all.map(|method| method.name.text.as_str()));
             let error = Diagnostic::error(message, method.span, format!("expected a method of `{}`", class_name.text))
                 .also(class_name.span, "the class is here")
                 .maybe_help(help);
@@ -379,6 +377,6 @@ impl<'a, 'l> Body<'a, 'l> {
 
     /// Instructions are of this place from now on.
     fn at_line(&mut self, span: Span) {
-        self.method.line(u32::try_from(self.shared.source.line(span)).unwrap_or(u32::MAX));
+        self.method.line(u32::try_from(self.shared.sources.line(span)).unwrap_or(u32::MAX));
     }
 }

@@ -1,10 +1,10 @@
 //! Expressions: the form of a list is told by its first item or, if that is an expression, by the sign behind it.
 
+use heapwise_diagnostics::{Diagnostic, did_you_mean};
+
 use crate::ast::{Expr, ExprKind, Ident};
-use crate::diagnostics::Diagnostic;
 use crate::parse::{KEYWORDS, Parsed, expected, name, type_name, wrong_count};
 use crate::sexpr::{Node, is_word_character};
-use crate::suggest;
 
 const FORMS: &str = "the forms are `(new C)`, `(e $ f)`, `(x $ f := e)`, `(e = e)`, `(if e e else e)`, \
                      `(var T x := e in e)`, `(e @ m e)`, `(x := e)` and `(begin e ...)`";
@@ -170,7 +170,7 @@ fn no_form(node: &Node<'_>, items: &[Node<'_>]) -> Box<Diagnostic> {
     let word = first.atom().filter(|text| text.starts_with(is_word_character));
     let slip = word.filter(|word| !KEYWORDS.contains(word)).and_then(|word| {
         let heads = ["new", "if", "var", "begin"];
-        suggest::did_you_mean(word, heads)
+        did_you_mean(word, heads)
     });
     let error = Diagnostic::error("this is no form of expression", rest[0].span, "expected `$`, `=`, `@` or `:=`");
     error.maybe_help(slip).help(FORMS).into()

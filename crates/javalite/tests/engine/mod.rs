@@ -14,7 +14,7 @@ use heapwise_ids::{Arena, Name};
 use heapwise_interp::{Ending as EngineEnding, Machine, Target, Worker};
 use heapwise_ir::{Block, Instr, Method, Program};
 use heapwise_javalite::ast::Ast;
-use heapwise_javalite::{Source, compile_ast};
+use heapwise_javalite::{Sources, compile_ast};
 use heapwise_term::{Evaluator, Place, Value};
 
 use super::reference::finals::{Content, Ending, Final, Graph};
@@ -31,7 +31,7 @@ pub fn summary(program: &Ast) -> Paths {
 }
 
 fn explore<H: Heap>(program: &Ast, strategy: Strategy, npe: NullDereference) -> Paths {
-    let compiled = compile_ast(program, Source::default()).expect("the program compiles");
+    let compiled = compile_ast(program, Sources::default()).expect("the program compiles");
     let mut target = Target { program: compiled.program, entry: compiled.entry };
     add_marks(&mut target.program);
     assert_eq!(heapwise_ir::verify(&target.program), Ok(()), "marks change nothing");

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
+use heapwise_diagnostics::{Diagnostic, did_you_mean};
+
 use crate::ast::{Ast, ClassDecl, Ident, TypeName};
 use crate::check::{Methods, Signature, Static};
-use crate::diagnostics::Diagnostic;
-use crate::suggest;
 
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct FieldInfo {
@@ -169,7 +169,7 @@ impl<'a> Declarations<'a> {
     }
 
     fn similar_class(&self, name: &str) -> Option<String> {
-        suggest::did_you_mean(name, self.ast.classes.iter().map(|class| class.name.text.as_str()))
+        did_you_mean(name, self.ast.classes.iter().map(|class| class.name.text.as_str()))
     }
 
     pub(crate) fn parent(&self, class: usize) -> Option<usize> {

@@ -2,14 +2,12 @@
 
 use std::collections::HashMap;
 
+use heapwise_diagnostics::{Diagnostic, Span, did_you_mean};
 use heapwise_ids::Arena;
 
 use crate::ast::{Ast, Expr, ExprId, ExprKind, Ident, MethodDecl, Operator, TypeName};
 use crate::check::{Declarations, FieldInfo, Signature, Static};
-use crate::diagnostics::Diagnostic;
 use crate::scope::Scope;
-use crate::source::Span;
-use crate::suggest;
 
 struct Checker<'a, 'd> {
     ast: &'a Ast,
@@ -135,7 +133,7 @@ impl<'a> Checker<'a, '_> {
         if found.is_none() {
             let help = match name {
                 "this" => Some("the main expression belongs to no class".to_owned()),
-                _ => suggest::did_you_mean(name, self.scope.names()),
+                _ => did_you_mean(name, self.scope.names()),
             };
             self.slip(
                 id,
@@ -186,7 +184,7 @@ impl<'a> Checker<'a, '_> {
                 field.span,
                 "no class declares a field of this name",
             )
-            .maybe_help(suggest::did_you_mean(name, self.declarations.field_names()));
+            .maybe_help(did_you_mean(name, self.declarations.field_names()));
             if self.declarations.methods().keys().any(|method| method.name == name) {
                 error = error.help(format!("`{name}` is a method; to call it write `(e . {name} [ .. ])`"));
             }
@@ -234,7 +232,7 @@ impl<'a> Checker<'a, '_> {
             } else {
                 let help = match self.declarations.field(name) {
                     Some(_) => Some(format!("`{name}` is a field; to read it write `(e . {name})`")),
-                    None => suggest::did_you_mean(name, methods.keys().map(|known| known.name)),
+                    None => did_you_mean(name, methods.keys().map(|known| known.name)),
                 };
                 let label = "no class declares a method of this name";
                 self.slip(id, method.span, format!("unknown method `{name}`"), label, help);

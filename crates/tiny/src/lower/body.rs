@@ -6,13 +6,13 @@
 
 use std::collections::HashMap;
 
+use heapwise_diagnostics::Span;
 use heapwise_ir::{BinaryOp, Block, Callee, Const, FieldId, Instr, Method, MethodBuilder, Reg, Type, UnaryOp};
 
 use crate::ast::{ExprId, ExprKind, Ident, Operator, Symbol};
 use crate::check::{FieldInfo, Signature, Static};
 use crate::lower::Lowering;
 use crate::scope::Scope;
-use crate::source::Span;
 
 pub(super) struct Body<'a, 'c, 'l> {
     shared: &'l mut Lowering<'a, 'c>,

@@ -1,10 +1,10 @@
 //! Expressions. The body of a `let` and the `else` side of an `if` are read in a loop, all else by recursion.
 
+use heapwise_diagnostics::{Diagnostic, Span};
+
 use crate::ast::{ExprId, ExprKind, Ident, Operator};
-use crate::diagnostics::Diagnostic;
 use crate::lex::TokenKind;
 use crate::parse::{MAX_NESTING, Parsed, Parser, is_symbol, symbol};
-use crate::source::Span;
 
 /// A `let` or an `if` whose last part is still to come.
 enum Unfinished {

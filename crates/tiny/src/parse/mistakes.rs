@@ -1,11 +1,10 @@
 //! What to say about the usual mistakes, beyond what was expected where.
 
+use heapwise_diagnostics::{Diagnostic, Span, did_you_mean};
+
 use crate::ast::{ExprId, ExprKind, Ident, MethodDecl, Operator};
-use crate::diagnostics::Diagnostic;
 use crate::lex::TokenKind;
 use crate::parse::Parser;
-use crate::source::Span;
-use crate::suggest;
 
 impl Parser<'_, '_> {
     /// The error that something is missing behind an expression.
@@ -41,7 +40,7 @@ impl Parser<'_, '_> {
         }
         let mut error = self.expected("an operator or `)`").also(open, "to close this parenthesis");
         if let ExprKind::Variable(word) = &self.exprs[first].kind {
-            error = error.maybe_help(suggest::did_you_mean(word, ["let", "if", "new"]));
+            error = error.maybe_help(did_you_mean(word, ["let", "if", "new"]));
         }
         error.into()
     }
@@ -137,7 +136,7 @@ impl Parser<'_, '_> {
             text if Operator::from_sign(text).is_some() || text == "." || text == "instanceof" => {
                 error.help("every operation has its own parentheses: `(a + b)`, `(e . f)`")
             }
-            _ => error.maybe_help(suggest::did_you_mean(word, ["class", "let", "if", "new"])),
+            _ => error.maybe_help(did_you_mean(word, ["class", "let", "if", "new"])),
         }
         .into()
     }

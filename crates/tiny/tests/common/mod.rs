@@ -3,16 +3,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use heapwise_diagnostics::testing;
 use heapwise_tiny::{Compiled, Diagnostics, compile};
 
 /// The files of a directory of this crate that have this extension, in order.
 pub(crate) fn files(directory: &str, extension: &str) -> Vec<PathBuf> {
-    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join(directory);
-    let entries = fs::read_dir(&directory).unwrap_or_else(|why| panic!("{}: {why}", directory.display()));
-    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("a directory entry").path()).collect();
-    files.retain(|path| path.extension().is_some_and(|found| found == extension));
-    files.sort();
-    files
+    testing::files(&Path::new(env!("CARGO_MANIFEST_DIR")).join(directory), extension)
 }
 
 /// Compiles a file under its bare name, so that messages are the same wherever the project lies.

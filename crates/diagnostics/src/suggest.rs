@@ -1,7 +1,7 @@
 //! `did you mean`: the known name that is nearest to an unknown one.
 
 /// A sentence that names the nearest of the known names, if one is near.
-pub(crate) fn did_you_mean<'a>(unknown: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
+pub fn did_you_mean<'a>(unknown: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
     let near = (unknown.chars().count() / 3).clamp(1, 3);
     known
         .into_iter()

@@ -1,10 +1,10 @@
-//! What the front end says about a program, and how that looks: the lines concerned, what is wrong underlined.
+//! What is said about a program, and how that looks.
 
 use std::fmt;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
-use crate::source::{Source, Span};
+use crate::source::{Sources, Span};
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Severity {
@@ -33,11 +33,11 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    pub(crate) fn error(message: impl Into<String>, span: Span, label: impl Into<String>) -> Self {
+    pub fn error(message: impl Into<String>, span: Span, label: impl Into<String>) -> Self {
         Self::new(Severity::Error, message.into(), span, label.into())
     }
 
-    pub(crate) fn warning(message: impl Into<String>, span: Span, label: impl Into<String>) -> Self {
+    pub fn warning(message: impl Into<String>, span: Span, label: impl Into<String>) -> Self {
         Self::new(Severity::Warning, message.into(), span, label.into())
     }
 
@@ -46,17 +46,18 @@ impl Diagnostic {
     }
 
     /// Points at another place.
-    pub(crate) fn also(mut self, span: Span, text: impl Into<String>) -> Self {
+    pub fn also(mut self, span: Span, text: impl Into<String>) -> Self {
         self.context.push(Label { span, text: text.into() });
         self
     }
 
-    pub(crate) fn help(mut self, text: impl Into<String>) -> Self {
+    /// Adds advice.
+    pub fn help(mut self, text: impl Into<String>) -> Self {
         self.help.push(text.into());
         self
     }
 
-    pub(crate) fn maybe_help(self, text: Option<String>) -> Self {
+    pub fn maybe_help(self, text: Option<String>) -> Self {
         match text {
             Some(text) => self.help(text),
             None => self,
@@ -64,18 +65,30 @@ impl Diagnostic {
     }
 
     /// As a reader sees it, with colour codes for terminals on demand.
-    pub fn render(&self, source: &Source, colour: bool) -> String {
+    pub fn render(&self, sources: &Sources, colour: bool) -> String {
         let level = match self.severity {
             Severity::Error => Level::ERROR,
             Severity::Warning => Level::WARNING,
         };
-        let annotate = |kind: AnnotationKind, label: &'_ Label| {
-            kind.span(visible(&source.text, label.span)).label(label.text.clone())
-        };
-        let mut annotations = vec![annotate(AnnotationKind::Primary, &self.primary)];
-        annotations.extend(self.context.iter().map(|label| annotate(AnnotationKind::Context, label)));
-        let snippet = Snippet::source(source.text.as_str()).path(source.name.as_str()).annotations(annotations);
-        let mut group = Group::with_title(level.primary_title(self.message.as_str())).element(snippet);
+        let mut group = Group::with_title(level.primary_title(self.message.as_str()));
+        // One snippet for each file, that of the primary label first.
+        let first = self.primary.span.file;
+        for file in std::iter::once(first).chain((0..sources.files.len()).filter(|&file| file != first)) {
+            let Some(source) = sources.files.get(file) else { continue };
+            let annotate = |kind: AnnotationKind, label: &'_ Label| {
+                kind.span(visible(&source.text, label.span)).label(label.text.clone())
+            };
+            let mut annotations = Vec::new();
+            if file == first {
+                annotations.push(annotate(AnnotationKind::Primary, &self.primary));
+            }
+            let context = self.context.iter().filter(|label| label.span.file == file);
+            annotations.extend(context.map(|label| annotate(AnnotationKind::Context, label)));
+            if !annotations.is_empty() {
+                let snippet = Snippet::source(source.text.as_str()).path(source.name.as_str());
+                group = group.element(snippet.annotations(annotations));
+            }
+        }
         for help in &self.help {
             group = group.element(Level::HELP.message(help.as_str()));
         }
@@ -100,10 +113,10 @@ fn visible(text: &str, span: Span) -> std::ops::Range<usize> {
     start..line_end
 }
 
-/// Messages about one program, with the text that they point into.
+/// Messages about one program, with the texts that they point into.
 #[derive(Clone, Debug, Default)]
 pub struct Diagnostics {
-    pub source: Source,
+    pub sources: Sources,
     pub list: Vec<Diagnostic>,
 }
 
@@ -118,7 +131,7 @@ impl Diagnostics {
 
     /// Each message as text.
     pub fn rendered(&self, colour: bool) -> Vec<String> {
-        self.list.iter().map(|diagnostic| diagnostic.render(&self.source, colour)).collect()
+        self.list.iter().map(|diagnostic| diagnostic.render(&self.sources, colour)).collect()
     }
 
     /// All messages as one text, an empty line between two.

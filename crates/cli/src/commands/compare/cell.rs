@@ -1,0 +1,104 @@
+//! One row: a program under a strategy, within bounds.
+
+use std::path::Path;
+
+use heapwise_explore::{Bound, Options, Progress, Strategy, Summary};
+use heapwise_report::{Run, grouped};
+
+use crate::args::Varied;
+use crate::load::Loaded;
+use crate::program_paths::{self, Fingerprints, Kept, MOST_PROGRAM_PATHS};
+use crate::run::{self, Told};
+use crate::{Misuse, measure, terminal};
+
+pub(crate) struct Cell {
+    pub(crate) strategy: Strategy,
+    /// The bound that varies, and its value here.
+    pub(crate) varied: Option<Varied>,
+    pub(crate) run: Run,
+    pub(crate) summary: Summary,
+    /// The program paths that ran to their end; none if there were too many to tell apart.
+    pub(crate) program_paths: Option<Fingerprints>,
+    /// In KiB, where it was measured and the system tells.
+    pub(crate) peak_memory: Option<u64>,
+}
+
+/// Explores a program under a strategy, in this process.
+pub(crate) fn cell(
+    loaded: &Loaded,
+    options: &Options,
+    varied: Option<Varied>,
+    progress: &Progress,
+) -> Result<Cell, Misuse> {
+    let kept = Kept::new();
+    let what = described(loaded, options.strategy, varied.as_ref());
+    let summary = terminal::with_progress_line(progress, &what, true, || {
+        program_paths::explore(&loaded.target, options, progress, &kept)
+    })?;
+    let run = run::describe(loaded, options);
+    Ok(Cell { strategy: options.strategy, varied, run, summary, program_paths: kept.into_all(), peak_memory: None })
+}
+
+/// The same in a process of its own, with its peak memory.
+pub(crate) fn measured(
+    loaded: &Loaded,
+    file: &Path,
+    told: &Told<'_>,
+    options: &Options,
+    varied: Option<Varied>,
+    progress: &Progress,
+) -> Result<Cell, String> {
+    let what = described(loaded, options.strategy, varied.as_ref());
+    let measured =
+        terminal::with_progress_line(progress, &what, true, || measure::in_child(told, file, options.strategy, true))
+            .map_err(|why| format!("{what}: {why}"))?;
+    Ok(Cell {
+        strategy: options.strategy,
+        varied,
+        run: run::describe(loaded, options),
+        summary: measured.summary,
+        program_paths: measured.program_paths,
+        peak_memory: measured.peak_memory,
+    })
+}
+
+fn described(loaded: &Loaded, strategy: Strategy, varied: Option<&Varied>) -> String {
+    let bound = varied.map_or(String::new(), |varied| format!(", {varied}"));
+    format!("{}, {strategy}{bound}", loaded.name)
+}
+
+impl Cell {
+    /// Whether time or the user ended the run before its paths.
+    pub(crate) fn was_stopped(&self) -> bool {
+        [Bound::Time, Bound::Interrupt].iter().any(|bound| self.summary.cut_by.contains_key(bound))
+    }
+
+    /// The program paths, if all that the bounds allow are there.
+    pub(crate) fn all_program_paths(&self) -> Option<&Fingerprints> {
+        let open = self.was_stopped() || self.summary.unsupported + self.summary.undecided > 0;
+        self.program_paths.as_ref().filter(|_| !open)
+    }
+
+    /// A number that would have grown if the run had gone on is shown as `>12,345`.
+    pub(crate) fn number(&self, number: u64) -> String {
+        if self.was_stopped() { format!(">{}", grouped(number)) } else { grouped(number) }
+    }
+
+    /// How many program paths, also where they were too many.
+    pub(crate) fn number_of_program_paths(&self) -> String {
+        match &self.program_paths {
+            Some(paths) => self.number(paths.len() as u64),
+            None => format!(">{}", grouped(MOST_PROGRAM_PATHS as u64)),
+        }
+    }
+
+    pub(crate) fn holds_for(&self) -> String {
+        if self.summary.complete() {
+            return "every input".to_owned();
+        }
+        let mut why: Vec<&str> = self.summary.cut_by.keys().map(|bound| bound.name()).collect();
+        why.extend((self.summary.unsupported > 0).then_some("unsupported"));
+        why.extend((self.summary.undecided > 0).then_some("undecided"));
+        format!("cut: {}", why.join(", "))
+    }
+}

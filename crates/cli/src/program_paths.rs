@@ -1,0 +1,116 @@
+//! Exploring, and noting which program paths ran to their end: what the strategies must agree on.
+
+use std::collections::HashSet;
+use std::io::Write;
+use std::sync::{Mutex, PoisonError};
+
+use foldhash::fast::FixedState;
+use heapwise_explore::{Go, Leaf, Options, Progress, Summary, Visit, WithHeap, visit_with};
+use heapwise_heap::Heap;
+use heapwise_interp::{Ending, Machine, Target, Worker};
+
+use crate::Misuse;
+
+/// Program paths that are told apart; more are not worth the memory.
+pub(crate) const MOST_PROGRAM_PATHS: usize = 1 << 22;
+
+/// Fingerprints of program paths.
+pub(crate) type Fingerprints = HashSet<u64, FixedState>;
+
+/// Where fingerprints go. A worker hands over many at a time.
+pub(crate) trait Store: Sync {
+    fn take(&self, fingerprints: &mut Fingerprints);
+}
+
+/// How many a worker keeps before it hands them over. Few enough that they do not show in the memory of a process.
+const AT_ONCE: usize = 1 << 12;
+
+/// Explores, and hands every program path that ran to its end to the store, some of them more than once.
+pub(crate) fn explore(
+    target: &Target,
+    options: &Options,
+    progress: &Progress,
+    store: &impl Store,
+) -> Result<Summary, Misuse> {
+    let machine = Machine::new(target, options.bounds.clone(), options.null_dereference);
+    let exploration = Exploration { machine: &machine, options, progress, store };
+    options.strategy.with(exploration)
+}
+
+struct Exploration<'a, S> {
+    machine: &'a Machine<'a>,
+    options: &'a Options,
+    progress: &'a Progress,
+    store: &'a S,
+}
+
+impl<S: Store> WithHeap for Exploration<'_, S> {
+    type Out = Result<Summary, Misuse>;
+
+    fn with<H: Heap>(self) -> Self::Out {
+        let visitor = || Noting { own: Fingerprints::default(), store: self.store };
+        visit_with::<H, _>(self.machine, self.options, self.progress, visitor).map_err(|error| error.to_string())
+    }
+}
+
+/// What a worker has not handed over yet.
+struct Noting<'a, S: Store> {
+    own: Fingerprints,
+    store: &'a S,
+}
+
+impl<H: Heap, S: Store> Visit<H> for Noting<'_, S> {
+    fn path(&mut self, _: &mut Worker<'_>, leaf: Leaf<'_, H>) -> Go {
+        if matches!(leaf.ending, Ending::Returned(_) | Ending::Threw(_)) {
+            self.own.insert(leaf.state.program_path.fingerprint());
+            if self.own.len() >= AT_ONCE {
+                self.store.take(&mut self.own);
+            }
+        }
+        Go::On
+    }
+}
+
+impl<S: Store> Drop for Noting<'_, S> {
+    fn drop(&mut self) {
+        self.store.take(&mut self.own);
+    }
+}
+
+/// Keeps them, until there are too many.
+pub(crate) struct Kept(Mutex<Option<Fingerprints>>);
+
+impl Kept {
+    pub(crate) fn new() -> Kept {
+        Kept(Mutex::new(Some(Fingerprints::default())))
+    }
+
+    /// All of them; none if there were too many to tell apart.
+    pub(crate) fn into_all(self) -> Option<Fingerprints> {
+        self.0.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Store for Kept {
+    fn take(&self, fingerprints: &mut Fingerprints) {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = all.as_mut() {
+            known.extend(fingerprints.iter());
+            if known.len() > MOST_PROGRAM_PATHS {
+                *all = None;
+            }
+        }
+        fingerprints.clear();
+    }
+}
+
+/// Prints them, one on a line, for the process that reads them.
+pub(crate) struct Printed;
+
+impl Store for Printed {
+    fn take(&self, fingerprints: &mut Fingerprints) {
+        let text: String = fingerprints.drain().map(|fingerprint| format!("{fingerprint:016x}\n")).collect();
+        // Nobody may be reading any more. Then nobody will miss them.
+        let _ = std::io::stdout().lock().write_all(text.as_bytes());
+    }
+}

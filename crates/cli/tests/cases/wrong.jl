@@ -1,0 +1,3 @@
+(((class Node ([Node next]) (
+    (Node first [Node other] (this $ nxt)))))
+ (Node first))
