@@ -170,6 +170,40 @@ fn strategies_agree_on_every_subject() {
     }
 }
 
+/// Within bounds, too: which input object counts for k and n does not depend on the strategy.
+#[test]
+fn strategies_agree_on_subjects_within_bounds() {
+    let cases: [(&str, Option<u32>, Option<u32>); 7] = [
+        ("avl_find", Some(2), None),
+        ("avl_find", Some(3), None),
+        ("avl_find", None, Some(2)),
+        ("avl_balanced", Some(2), Some(3)),
+        ("dll_remove", Some(2), None),
+        ("dll_indexOf", Some(3), Some(2)),
+        ("treemap_put", Some(2), Some(3)),
+    ];
+    for (name, k, n) in cases {
+        let target = subject(name, smaller(name));
+        let mut expected = None;
+        for strategy in Strategy::ALL {
+            let mut options = options(strategy, Fork);
+            options.bounds.k = k;
+            options.bounds.n.all = n;
+            let explored = explore(&target, &options, &[]);
+            assert!(explored.failures.is_empty(), "{name}, {strategy}: {:#?}", explored.failures);
+            assert!(explored.summary.cut > 0, "{name}: the bound is too large to be tested by");
+            let paths = expected.get_or_insert_with(|| explored.program_paths.clone());
+            assert_eq!(paths, &explored.program_paths, "{name}, k {k:?}, n {n:?}: {strategy} has other program paths");
+        }
+    }
+    // Walks of a search over at most k different nodes, cyclic ones included, enumerated apart from the engine.
+    for (k, walks) in [(1, 6), (2, 16), (3, 40)] {
+        let mut options = options(Strategy::Pose, Fork);
+        options.bounds.k = Some(k);
+        assert_eq!(explore(&subject("avl_find", &[]), &options, &[]).summary.paths(), walks, "k = {k}");
+    }
+}
+
 /// Changes to the text of a subject that make it small enough for every strategy.
 fn smaller(name: &str) -> &'static [(&'static str, &'static str)] {
     match name {

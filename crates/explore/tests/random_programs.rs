@@ -79,7 +79,7 @@ fn random_tiny_programs() {
 fn strategies_agree_within_bounds() {
     for seed in seeds(100) {
         let target = random_target(seed);
-        for (k, n) in [(Some(0), None), (Some(1), None), (None, Some(1)), (Some(1), Some(2))] {
+        for (k, n) in [(Some(0), None), (Some(1), None), (Some(2), None), (None, Some(1)), (Some(1), Some(2))] {
             let mut expected = None;
             for strategy in Strategy::ALL {
                 let mut options = options(strategy, NullDereference::Fork);

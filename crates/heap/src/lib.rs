@@ -146,6 +146,15 @@ impl Cx<'_> {
         self.terms.symbol_of(Symbol { origin, sort: sort_of(ty), kinds, restricted: slot == Slot::Length })
     }
 
+    /// The symbol of the object that a symbol was read from; an input of the program was read from none.
+    pub(crate) fn owner(&self, symbol: Term) -> Option<Term> {
+        use heapwise_term::Origin;
+        match self.terms.symbol(self.terms.as_symbol(symbol)?).origin {
+            Origin::Input(_) => None,
+            Origin::Field(owner, _) | Origin::Element(owner, _) | Origin::Length(owner) => Some(owner),
+        }
+    }
+
     /// The class that an object counts for when this is the first of its places that is used.
     pub(crate) fn counted_class(&self, slot: Slot) -> Option<ClassId> {
         match slot {

@@ -11,6 +11,8 @@
 //!
 //! This is the paper's idea without the holes of its rules as printed (see `docs/strategies/pose.md`).
 
+use std::collections::HashMap;
+
 use heapwise_ir::ClassId;
 use heapwise_term::{Kinds, Model, Node, Term};
 
@@ -106,6 +108,33 @@ impl Pose {
         })
     }
 
+    /// When more than so many reads lead to what a symbol refers to: one more than to the object that it was read from, by
+    /// the reference through which that one was first used.
+    fn deeper(&self, cx: &mut Cx<'_>, symbol: Term, than: u32, memo: &mut HashMap<(Term, u32), Term>) -> Term {
+        let Some(owner) = cx.owner(symbol) else { return Term::FALSE };
+        if than == 0 {
+            return Term::TRUE;
+        }
+        if let Some(&known) = memo.get(&(symbol, than)) {
+            return known;
+        }
+        let mut deeper = Term::FALSE;
+        for used in &self.uses {
+            if !may_be_same(cx, used.symbol, owner) {
+                continue;
+            }
+            let same = cx.terms.eq(used.symbol, owner);
+            let read_there = cx.terms.and(used.first, same);
+            if read_there != Term::FALSE {
+                let owner_is_deeper = self.deeper(cx, used.symbol, than - 1, memo);
+                let both = cx.terms.and(read_there, owner_is_deeper);
+                deeper = cx.terms.or(deeper, both);
+            }
+        }
+        memo.insert((symbol, than), deeper);
+        deeper
+    }
+
     /// Asks whether the use of a reference stays within the bounds, and notes the use.
     fn within_bounds(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot) -> Asked<(), Self> {
         if cx.bounds.k.is_none() && cx.bounds.n.is_unlimited() {
@@ -128,10 +157,10 @@ impl Pose {
             let unused = cx.terms.not(used);
             let first = cx.terms.and(when, unused);
             let first = cx.known(first);
-            if let (Some(k), Some(id)) = (cx.bounds.k, cx.terms.as_symbol(symbol))
-                && cx.terms.depth(id) > k
-            {
-                beyond_k = cx.terms.or(beyond_k, first);
+            if let Some(k) = cx.bounds.k {
+                let deeper = self.deeper(cx, symbol, k, &mut HashMap::new());
+                let over = cx.terms.and(first, deeper);
+                beyond_k = cx.terms.or(beyond_k, over);
             }
             if let Some(n) = cx.bounds.n.of(class) {
                 let counted = self.uses.iter().filter(|used| used.class == class).map(|used| used.first);

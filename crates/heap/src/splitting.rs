@@ -96,8 +96,17 @@ struct Object {
     room: u32,
     /// Arrays: the length, once known.
     length: Option<Term>,
-    /// Input objects: used, and so counted for this class.
-    used: Option<Option<ClassId>>,
+    /// Input objects: how it was first used.
+    used: Option<Use>,
+}
+
+/// The first use of an input object.
+#[derive(Copy, Clone, Debug)]
+struct Use {
+    /// The class that it counts for.
+    class: Option<ClassId>,
+    /// How many reads led to it.
+    depth: u32,
 }
 
 /// An array element that has been touched.
@@ -267,24 +276,32 @@ impl<T: Timing> Splitting<T> {
             return Ok(());
         }
         let cut = |bound| Err(Question::new(Subject::Bound(bound), vec![Alternative::cut(Term::TRUE, bound)]));
-        if let (Some(k), Some(symbol)) = (cx.bounds.k, cx.terms.as_symbol(through))
-            && cx.terms.depth(symbol) > k
-        {
+        if cx.bounds.k.is_some_and(|k| self.depth(cx, through) > k) {
             return cut(Bound::K);
         }
         let class = cx.counted_class(slot);
+        let counts = |object: &&Object| object.used.is_some_and(|used| used.class == class);
         if let Some(n) = cx.bounds.n.of(class)
-            && self.objects.iter().filter(|object| object.used == Some(class)).count() >= n as usize
+            && self.objects.iter().filter(counts).count() >= n as usize
         {
             return cut(Bound::N);
         }
         Ok(())
     }
 
-    fn mark_used(&mut self, cx: &Cx<'_>, object: ObjectIndex, slot: Slot) {
-        let entry = &mut self.objects[object as usize];
+    /// How many reads lead to what a reference refers to: one more than to the object that it was read from, by the
+    /// reference through which that one was first used.
+    fn depth(&self, cx: &Cx<'_>, reference: Term) -> u32 {
+        let Some(owner) = cx.owner(reference) else { return 0 };
+        let owner = self.objects.iter().find(|object| object.name == owner);
+        1 + owner.and_then(|owner| owner.used).map_or(0, |used| used.depth)
+    }
+
+    fn mark_used(&mut self, cx: &Cx<'_>, through: Term, object: ObjectIndex, slot: Slot) {
+        let entry = &self.objects[object as usize];
         if entry.input && entry.used.is_none() {
-            entry.used = Some(cx.counted_class(slot));
+            let used = Use { class: cx.counted_class(slot), depth: self.depth(cx, through) };
+            self.objects[object as usize].used = Some(used);
         }
     }
 
@@ -405,7 +422,7 @@ impl<T: Timing> Heap for Splitting<T> {
         };
         self.within_bounds(cx, reference, object, slot)?;
         if let Some(value) = self.current(cx, object, slot)? {
-            self.mark_used(cx, object, slot);
+            self.mark_used(cx, reference, object, slot);
             return Ok(value);
         }
         let entry = &self.objects[object as usize];
@@ -421,7 +438,7 @@ impl<T: Timing> Heap for Splitting<T> {
             cx.default_of(ty)
         };
         self.set_current(cx, object, slot, value)?;
-        self.mark_used(cx, object, slot);
+        self.mark_used(cx, reference, object, slot);
         Ok(value)
     }
 
@@ -429,7 +446,7 @@ impl<T: Timing> Heap for Splitting<T> {
         let Some(object) = self.object(cx, reference)? else { return Ok(()) };
         self.within_bounds(cx, reference, object, slot)?;
         self.set_current(cx, object, slot, value)?;
-        self.mark_used(cx, object, slot);
+        self.mark_used(cx, reference, object, slot);
         Ok(())
     }
 

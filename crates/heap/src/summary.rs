@@ -15,6 +15,8 @@
 //! that nobody has touched gets its symbol without guard, and a write through r need only test whether r equals the
 //! location's symbol. And two references meet at a location exactly where their symbols are equal.
 
+use std::collections::HashMap;
+
 use heapwise_ir::ClassId;
 use heapwise_term::{Kinds, Model, Node, Sort, Term};
 
@@ -31,8 +33,8 @@ struct Location {
     input: bool,
     /// Input locations: on which inputs the symbol is really at this location.
     exists: Term,
-    /// Input locations: on which inputs a place of it has been used, and the class it counts for.
-    used: Vec<(Option<ClassId>, Term)>,
+    /// Input locations: how it was first used.
+    used: Vec<Use>,
 }
 
 /// The set of an input reference: it is null, or at one of these.
@@ -43,6 +45,17 @@ struct Set {
     aliases: Vec<LocationIndex>,
     /// The location that was made for it.
     fresh: LocationIndex,
+}
+
+/// The first use of a location, on some inputs.
+#[derive(Copy, Clone, Debug)]
+struct Use {
+    /// On which.
+    first: Term,
+    /// The symbol through which it was used.
+    through: Term,
+    /// The class that it counts for.
+    class: Option<ClassId>,
 }
 
 /// What an input reference stands for: the guards exclude each other and cover every case.
@@ -247,6 +260,26 @@ impl Summary {
         }
     }
 
+    /// When more than so many reads lead to what a symbol refers to: one more than to the location that it was read from,
+    /// by the reference through which that one was first used.
+    fn deeper(&self, cx: &mut Cx<'_>, symbol: Term, than: u32, memo: &mut HashMap<(Term, u32), Term>) -> Term {
+        let Some(owner) = cx.owner(symbol) else { return Term::FALSE };
+        if than == 0 {
+            return Term::TRUE;
+        }
+        if let Some(&known) = memo.get(&(symbol, than)) {
+            return known;
+        }
+        let mut deeper = Term::FALSE;
+        for used in self.locations.iter().filter(|location| location.name == owner).flat_map(|owner| &owner.used) {
+            let owner_is_deeper = self.deeper(cx, used.through, than - 1, memo);
+            let both = cx.terms.and(used.first, owner_is_deeper);
+            deeper = cx.terms.or(deeper, both);
+        }
+        memo.insert((symbol, than), deeper);
+        deeper
+    }
+
     /// Asks whether the use of a reference stays within the bounds, and notes the use.
     fn within_bounds(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot) -> Asked<(), Self> {
         if cx.bounds.k.is_none() && cx.bounds.n.is_unlimited() {
@@ -256,31 +289,30 @@ impl Summary {
         let mut uses = Vec::new();
         let (mut beyond_k, mut beyond_n) = (Term::FALSE, Term::FALSE);
         for (at, guard, through) in self.places(cx, reference) {
-            let Some(symbol) = cx.terms.as_symbol(through) else { continue };
-            let used = cx.terms.or_all(self.locations[at].used.iter().map(|&(_, when)| when));
+            let used = cx.terms.or_all(self.locations[at].used.iter().map(|used| used.first));
             let unused = cx.terms.not(used);
             let first = cx.terms.and(guard, unused);
             let first = cx.known(first);
-            if cx.bounds.k.is_some_and(|k| cx.terms.depth(symbol) > k) {
-                beyond_k = cx.terms.or(beyond_k, first);
+            if let Some(k) = cx.bounds.k {
+                let deeper = self.deeper(cx, through, k, &mut HashMap::new());
+                let over = cx.terms.and(first, deeper);
+                beyond_k = cx.terms.or(beyond_k, over);
             }
             if let Some(n) = cx.bounds.n.of(class) {
                 let used = self.locations.iter().flat_map(|location| &location.used);
-                let counted = used.filter(|(counted, _)| *counted == class).map(|&(_, when)| when);
+                let counted = used.filter(|used| used.class == class).map(|used| used.first);
                 let full = at_least(cx, n, counted);
                 let over = cx.terms.and(first, full);
                 beyond_n = cx.terms.or(beyond_n, over);
             }
-            uses.push((at, first));
+            uses.push((at, Use { first, through, class }));
         }
         ask_bounds(cx, beyond_k, beyond_n)?;
-        for (at, first) in uses {
-            if first == Term::FALSE {
-                continue;
-            }
-            match self.locations[at].used.iter_mut().find(|(known, _)| *known == class) {
-                Some((_, when)) => *when = cx.terms.or(*when, first),
-                None => self.locations[at].used.push((class, first)),
+        for (at, new) in uses.into_iter().filter(|(_, new)| new.first != Term::FALSE) {
+            let used = &mut self.locations[at].used;
+            match used.iter_mut().find(|known| known.class == class && known.through == new.through) {
+                Some(known) => known.first = cx.terms.or(known.first, new.first),
+                None => used.push(new),
             }
         }
         Ok(())
