@@ -1,7 +1,7 @@
 //! Tests: all back-ends give the same answers, and models that are models. Those that are not installed are left out,
 //! with a note.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use heapwise_ids::Names;
 use heapwise_term::smtlib::{self, References};
@@ -127,15 +127,21 @@ fn hard(terms: &mut Terms) -> Vec<Term> {
 fn late_solvers_are_left() {
     let mut terms = Terms::new();
     let all = hard(&mut terms);
-    let time = Some(Duration::from_millis(150));
-    if let Ok(mut z3) = Z3::load(None, time) {
-        assert_eq!(ask(&mut terms, &mut z3, &all), Asked::Unknown(Why::TimedOut));
-        assert_eq!(ask(&mut terms, &mut z3, &[]), Asked::Sat);
+    // A solver may be lucky, and then it must be right; it must not take long, and must go on afterwards.
+    let mut check = |name: &str, solver: &mut dyn Solver| {
+        let start = Instant::now();
+        let answer = ask(&mut terms, solver, &all);
+        assert!(matches!(answer, Asked::Sat | Asked::Unknown(_)), "{name}: {answer:?}");
+        assert!(start.elapsed() < Duration::from_secs(30), "{name} took {:?}", start.elapsed());
+        assert_eq!(ask(&mut terms, solver, &[]), Asked::Sat, "{name} does not go on");
+    };
+    if let Ok(mut z3) = Z3::load(None, Some(Duration::from_millis(20))) {
+        check("libz3", &mut z3);
     }
     for command in COMMANDS {
-        if let Ok(mut pipe) = Pipe::new(command, time) {
-            let unknown = ask(&mut terms, &mut pipe, &all);
-            assert!(matches!(unknown, Asked::Unknown(_)), "{command} knows");
+        // A process that was left is started again within the time.
+        if let Ok(mut pipe) = Pipe::new(command, Some(Duration::from_secs(2))) {
+            check(command, &mut pipe);
         }
     }
 }
