@@ -265,7 +265,7 @@ pub(crate) struct SearchArgs {
     /// How many workers explore at the same time [default: the number of cores]
     #[arg(long, value_name = "N", value_parser = values::jobs, help_heading = "Search")]
     pub(crate) jobs: Option<usize>,
-    /// Which path is explored next: dfs, bfs, or random[:SEED]
+    /// Which path is explored next: dfs, bfs, or random or random:SEED
     #[arg(long, value_name = "ORDER", default_value = "dfs", value_parser = values::order, help_heading = "Search")]
     pub(crate) order: Order,
 }
