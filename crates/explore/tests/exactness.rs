@@ -182,7 +182,7 @@ fn policy(seed: u64) -> NullDereference {
 #[test]
 fn random_ir_programs_are_exact() {
     let limits = arbitrary::Limits { statements: 5, helper_statements: 2, ..arbitrary::Limits::default() };
-    for seed in 10_000..10_300 {
+    for seed in 10_000..10_600 {
         let program = arbitrary::program(seed, &limits);
         let entry = arbitrary::main(&program);
         check(&format!("ir seed {seed}"), &Target { program, entry }, policy(seed));
@@ -191,7 +191,7 @@ fn random_ir_programs_are_exact() {
 
 #[test]
 fn random_tiny_programs_are_exact() {
-    for seed in 10_000..10_300 {
+    for seed in 10_000..10_600 {
         let text = heapwise_tiny::print(&heapwise_tiny::arbitrary::program(seed));
         let name = format!("tiny seed {seed}");
         check(&name, &common::subjects::tiny(&name, &text), policy(seed));
@@ -229,7 +229,7 @@ fn random_javalite_programs_are_exact() {
         inheritance: true,
         ..heapwise_javalite::arbitrary::Limits::default()
     };
-    for seed in 10_000..10_600 {
+    for seed in 10_000..11_200 {
         let ast = heapwise_javalite::arbitrary::program(seed, &limits);
         let name = format!("javalite seed {seed}");
         let target = |ast: &heapwise_javalite::ast::Ast| javalite(&name, &heapwise_javalite::print(ast));

@@ -14,57 +14,23 @@
 //!
 //! Registers keep the symbol; what it stands for is looked up. An object counts for the bounds when it is first used.
 
+mod objects;
+mod timing;
+
 use std::marker::PhantomData;
 
 use heapwise_ir::ClassId;
 use heapwise_term::{Kinds, Model, Node, Place, Sort, SymbolId, Term, Value};
 
+use objects::{Object, ObjectIndex, Objects, Use};
+pub use timing::Timing;
+use timing::{AtLoad, AtUse, NullAtLoad, OnLoad};
+
 use crate::{Alternative, Asked, Bound, Cx, FirstRead, Heap, Question, Slot, Subject, sort_of};
-
-/// When a strategy asks about a reference.
-pub trait Timing: Clone + std::fmt::Debug {
-    const NAME: &'static str;
-    const ON_LOAD: OnLoad;
-}
-
-/// What a strategy asks about a reference when it loads it.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum OnLoad {
-    /// Null, and which object.
-    All,
-    /// Only whether it is null.
-    Null,
-    Nothing,
-}
-
-#[derive(Clone, Debug)]
-pub struct AtLoad;
-#[derive(Clone, Debug)]
-pub struct NullAtLoad;
-#[derive(Clone, Debug)]
-pub struct AtUse;
-
-impl Timing for AtLoad {
-    const NAME: &'static str = "lazy";
-    const ON_LOAD: OnLoad = OnLoad::All;
-}
-
-impl Timing for NullAtLoad {
-    const NAME: &'static str = "lazier";
-    const ON_LOAD: OnLoad = OnLoad::Null;
-}
-
-impl Timing for AtUse {
-    const NAME: &'static str = "lazier#";
-    const ON_LOAD: OnLoad = OnLoad::Nothing;
-}
 
 pub type Lazy = Splitting<AtLoad>;
 pub type Lazier = Splitting<NullAtLoad>;
 pub type LazierSharp = Splitting<AtUse>;
-
-/// An index into [`Splitting::objects`]; for an object made by `new` it is its `ObjectId` too.
-type ObjectIndex = u32;
 
 /// What is known of an input reference. A symbol without entry is free.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -82,31 +48,6 @@ enum Target {
     /// An input, not null, not known which.
     NonNull(SymbolId),
     Free(SymbolId),
-}
-
-#[derive(Copy, Clone, Debug)]
-struct Object {
-    /// The term that names it: the object itself, or the symbol that it was made fresh for.
-    name: Term,
-    input: bool,
-    /// What it may still be.
-    kinds: Kinds,
-    /// Its fields in `cells`: where they begin, and for how many there is room.
-    base: u32,
-    room: u32,
-    /// Arrays: the length, once known.
-    length: Option<Term>,
-    /// Input objects: how it was first used.
-    used: Option<Use>,
-}
-
-/// The first use of an input object.
-#[derive(Copy, Clone, Debug)]
-struct Use {
-    /// The class that it counts for.
-    class: Option<ClassId>,
-    /// How many reads led to it.
-    depth: u32,
 }
 
 /// An array element that has been touched.
@@ -127,8 +68,7 @@ struct Read {
 
 #[derive(Debug)]
 pub struct Splitting<T> {
-    objects: Vec<Object>,
-    cells: Vec<Option<Term>>,
+    objects: Objects,
     elements: Vec<Element>,
     references: Vec<(SymbolId, Status)>,
     reads: Vec<Read>,
@@ -140,7 +80,6 @@ impl<T> Clone for Splitting<T> {
     fn clone(&self) -> Self {
         Splitting {
             objects: self.objects.clone(),
-            cells: self.cells.clone(),
             elements: self.elements.clone(),
             references: self.references.clone(),
             reads: self.reads.clone(),
@@ -150,7 +89,6 @@ impl<T> Clone for Splitting<T> {
 
     fn clone_from(&mut self, source: &Self) {
         self.objects.clone_from(&source.objects);
-        self.cells.clone_from(&source.cells);
         self.elements.clone_from(&source.elements);
         self.references.clone_from(&source.references);
         self.reads.clone_from(&source.reads);
@@ -186,7 +124,7 @@ impl<T: Timing> Splitting<T> {
             Target::Null => Settled::Null,
             Target::NonNull(_) => Settled::NonNull,
             Target::At(object) => {
-                let object = &self.objects[object as usize];
+                let object = &self.objects[object];
                 Settled::Object(object.name, object.kinds)
             }
         }
@@ -221,7 +159,7 @@ impl<T: Timing> Splitting<T> {
     /// The input objects that a reference may refer to, going by what both may be.
     fn candidates(&self, cx: &mut Cx<'_>, symbol: SymbolId) -> Vec<Alternative<Settle>> {
         let kinds = cx.terms.symbol(symbol).kinds;
-        let mut found = Vec::with_capacity(self.objects.len() + 2);
+        let mut found = Vec::with_capacity(self.objects.next() as usize + 2);
         for (index, object) in self.objects.iter().enumerate() {
             if object.input && !cx.terms.kinds.are_disjoint(object.kinds, kinds) {
                 found.push(Alternative::refine(Settle::Alias(symbol, index as ObjectIndex)));
@@ -271,7 +209,7 @@ impl<T: Timing> Splitting<T> {
 
     /// Cuts the path where the first use of an object is beyond a bound.
     fn within_bounds(&self, cx: &Cx<'_>, through: Term, object: ObjectIndex, slot: Slot) -> Asked<(), Self> {
-        let entry = &self.objects[object as usize];
+        let entry = &self.objects[object];
         if !entry.input || entry.used.is_some() {
             return Ok(());
         }
@@ -298,31 +236,11 @@ impl<T: Timing> Splitting<T> {
     }
 
     fn mark_used(&mut self, cx: &Cx<'_>, through: Term, object: ObjectIndex, slot: Slot) {
-        let entry = &self.objects[object as usize];
+        let entry = &self.objects[object];
         if entry.input && entry.used.is_none() {
             let used = Use { class: cx.counted_class(slot), depth: self.depth(cx, through) };
-            self.objects[object as usize].used = Some(used);
+            self.objects[object].used = Some(used);
         }
-    }
-
-    fn field_cell(&self, object: ObjectIndex, at: usize) -> Option<Term> {
-        let object = &self.objects[object as usize];
-        if at < object.room as usize { self.cells[object.base as usize + at] } else { None }
-    }
-
-    fn set_field_cell(&mut self, object: ObjectIndex, at: usize, value: Term) {
-        let entry = &mut self.objects[object as usize];
-        if at >= entry.room as usize {
-            // A place of a subclass that has not been touched yet: the fields move to where there is room.
-            let (old, room) = (entry.base as usize, entry.room as usize);
-            let grown = (at + 1).max(2 * room);
-            entry.base = self.cells.len() as u32;
-            entry.room = grown as u32;
-            self.cells.extend_from_within(old..old + room);
-            self.cells.resize(self.cells.len() + grown - room, None);
-        }
-        let base = self.objects[object as usize].base as usize;
-        self.cells[base + at] = Some(value);
     }
 
     /// The touched element with this index. Asks, where the path does not say whether the index was used before.
@@ -353,26 +271,19 @@ impl<T: Timing> Splitting<T> {
         Err(Question::new(Subject::Index(index), alternatives))
     }
 
-    fn new_object(&mut self, name: Term, input: bool, kinds: Kinds) -> ObjectIndex {
-        let index = self.objects.len() as ObjectIndex;
-        let base = self.cells.len() as u32;
-        self.objects.push(Object { name, input, kinds, base, room: 0, length: None, used: None });
-        index
-    }
-
     /// What a place holds, if it has been touched.
     fn current(&self, cx: &mut Cx<'_>, object: ObjectIndex, slot: Slot) -> Asked<Option<Term>, Self> {
         Ok(match slot {
-            Slot::Field(field) => self.field_cell(object, cx.hierarchy.slot(field)),
-            Slot::Length => self.objects[object as usize].length,
+            Slot::Field(field) => self.objects.field(object, cx.hierarchy.slot(field)),
+            Slot::Length => self.objects[object].length,
             Slot::Element(index, _) => self.element(cx, object, index)?.map(|at| self.elements[at].value),
         })
     }
 
     fn set_current(&mut self, cx: &mut Cx<'_>, object: ObjectIndex, slot: Slot, value: Term) -> Asked<(), Self> {
         match slot {
-            Slot::Field(field) => self.set_field_cell(object, cx.hierarchy.slot(field), value),
-            Slot::Length => self.objects[object as usize].length = Some(value),
+            Slot::Field(field) => self.objects.set_field(object, cx.hierarchy.slot(field), value),
+            Slot::Length => self.objects[object].length = Some(value),
             Slot::Element(index, _) => match self.element(cx, object, index)? {
                 Some(at) => self.elements[at].value = value,
                 None => self.elements.push(Element { array: object, index, value }),
@@ -388,8 +299,7 @@ impl<T: Timing> Heap for Splitting<T> {
 
     fn new() -> Self {
         Splitting {
-            objects: Vec::new(),
-            cells: Vec::new(),
+            objects: Objects::default(),
             elements: Vec::new(),
             references: Vec::new(),
             reads: Vec::new(),
@@ -400,14 +310,15 @@ impl<T: Timing> Heap for Splitting<T> {
     fn alloc(&mut self, cx: &mut Cx<'_>, class: ClassId) -> Term {
         let kind = cx.hierarchy.number(class);
         let kinds = cx.terms.kinds.set([kind]);
-        let name = cx.terms.object(self.objects.len() as u32, kind);
-        self.new_object(name, false, kinds);
+        let name = cx.terms.object(self.objects.next(), kind);
+        self.objects.add(name, false, kinds);
         name
     }
 
     fn alloc_array(&mut self, cx: &mut Cx<'_>, class: ClassId, length: Term) -> Term {
+        let index = self.objects.next();
         let name = self.alloc(cx, class);
-        self.objects.last_mut().expect("just allocated").length = Some(length);
+        self.objects[index].length = Some(length);
         name
     }
 
@@ -425,7 +336,7 @@ impl<T: Timing> Heap for Splitting<T> {
             self.mark_used(cx, reference, object, slot);
             return Ok(value);
         }
-        let entry = &self.objects[object as usize];
+        let entry = &self.objects[object];
         let value = if entry.input {
             let value = cx.first_value(entry.name, slot);
             if sort_of(cx.slot_type(slot)) == Sort::Ref {
@@ -455,7 +366,7 @@ impl<T: Timing> Heap for Splitting<T> {
             return Ok(Term::TRUE);
         }
         let (target_a, target_b) = (self.target(cx, a), self.target(cx, b));
-        let is_new = |target| matches!(target, Target::At(object) if !self.objects[object as usize].input);
+        let is_new = |target| matches!(target, Target::At(object) if !self.objects[object].input);
         if is_new(target_a) || is_new(target_b) {
             return Ok(cx.terms.bool(target_a == target_b));
         }
@@ -481,7 +392,7 @@ impl<T: Timing> Heap for Splitting<T> {
             }
         }
         let Some(object) = self.object(cx, reference)? else { return Ok(Term::FALSE) };
-        let possible = self.objects[object as usize].kinds;
+        let possible = self.objects[object].kinds;
         let inside = cx.terms.kinds.intersect(possible, kinds);
         if inside == Kinds::NONE {
             Ok(Term::FALSE)
@@ -501,16 +412,16 @@ impl<T: Timing> Heap for Splitting<T> {
         match *how {
             Settle::Null(symbol) => self.set_status(symbol, Status::Null),
             Settle::NonNull(symbol) => self.set_status(symbol, Status::NonNull),
-            Settle::Kinds(object, kinds) => self.objects[object as usize].kinds = kinds,
+            Settle::Kinds(object, kinds) => self.objects[object].kinds = kinds,
             Settle::Alias(symbol, object) => {
                 let kinds = cx.terms.symbol(symbol).kinds;
-                let entry = &mut self.objects[object as usize];
+                let entry = &mut self.objects[object];
                 entry.kinds = cx.terms.kinds.intersect(entry.kinds, kinds);
                 self.set_status(symbol, Status::At(object));
             }
             Settle::Fresh(symbol) => {
                 let kinds = cx.terms.symbol(symbol).kinds;
-                let object = self.new_object(cx.terms.symbol_term(symbol), true, kinds);
+                let object = self.objects.add(cx.terms.symbol_term(symbol), true, kinds);
                 self.set_status(symbol, Status::At(object));
             }
         }
@@ -529,7 +440,7 @@ impl<T: Timing> Heap for Splitting<T> {
                 Status::Null => cx.terms.is_null(term),
                 Status::NonNull => cx.terms.ne(term, Term::NULL),
                 Status::At(object) => {
-                    let name = self.objects[object as usize].name;
+                    let name = self.objects[object].name;
                     if name == term { cx.terms.ne(term, Term::NULL) } else { cx.terms.eq(term, name) }
                 }
             };
@@ -554,7 +465,7 @@ impl<T: Timing> Heap for Splitting<T> {
 
     fn witness(&self, cx: &mut Cx<'_>, model: &Model) -> Model {
         let mut model = model.clone();
-        let place = |object: ObjectIndex| cx.terms.as_symbol(self.objects[object as usize].name);
+        let place = |object: ObjectIndex| cx.terms.as_symbol(self.objects[object].name);
         for &(symbol, status) in &self.references {
             let place = match status {
                 Status::Null => Some(Place::Null),
@@ -577,7 +488,7 @@ impl<T: Timing> Heap for Splitting<T> {
         self.reads
             .iter()
             .map(|read| FirstRead {
-                owner: self.objects[read.object as usize].name,
+                owner: self.objects[read.object].name,
                 slot: read.slot,
                 value: read.value,
                 when: Term::TRUE,
