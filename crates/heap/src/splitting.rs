@@ -148,8 +148,12 @@ impl<T: Timing> Splitting<T> {
                 Some(Status::Null) => Target::Null,
                 Some(Status::At(object)) => Target::At(object),
                 Some(Status::NonNull) => Target::NonNull(symbol),
-                None if cx.terms.symbol(symbol).restricted => Target::NonNull(symbol),
-                None => Target::Free(symbol),
+                None => match cx.terms.symbol(symbol) {
+                    about if about.restricted => Target::NonNull(symbol),
+                    // No class that it may be of has instances.
+                    about if about.kinds == Kinds::NONE => Target::Null,
+                    _ => Target::Free(symbol),
+                },
             },
             // Null, or a term that is no reference, of which a program without types may dream.
             _ => Target::Null,
