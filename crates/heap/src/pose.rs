@@ -46,6 +46,8 @@ pub struct Pose {
     cells: Vec<Cell>,
     reads: Vec<FirstRead>,
     uses: Vec<Use>,
+    /// References whose use was within the bounds. Whatever they refer to has been used, so they are not asked about again.
+    used_before: Vec<Term>,
 }
 
 impl Pose {
@@ -137,7 +139,8 @@ impl Pose {
 
     /// Asks whether the use of a reference stays within the bounds, and notes the use.
     fn within_bounds(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot) -> Asked<(), Self> {
-        if cx.bounds.k.is_none() && cx.bounds.n.is_unlimited() {
+        let unlimited = cx.bounds.k.is_none() && cx.bounds.n.is_unlimited();
+        if unlimited || self.used_before.contains(&reference) {
             return Ok(());
         }
         let class = cx.counted_class(slot);
@@ -180,6 +183,7 @@ impl Pose {
                 None => self.uses.push(new),
             }
         }
+        self.used_before.push(reference);
         Ok(())
     }
 }
@@ -201,7 +205,7 @@ impl Heap for Pose {
     type Refinement = std::convert::Infallible;
 
     fn new() -> Self {
-        Pose { objects: 0, cells: Vec::new(), reads: Vec::new(), uses: Vec::new() }
+        Pose { objects: 0, cells: Vec::new(), reads: Vec::new(), uses: Vec::new(), used_before: Vec::new() }
     }
 
     fn alloc(&mut self, cx: &mut Cx<'_>, class: ClassId) -> Term {

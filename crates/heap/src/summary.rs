@@ -88,6 +88,8 @@ pub struct Summary {
     sets: Vec<Set>,
     cells: Vec<Cell>,
     reads: Vec<FirstRead>,
+    /// References whose use was within the bounds. Whatever they refer to has been used, so they are not asked about again.
+    used_before: Vec<Term>,
 }
 
 impl Summary {
@@ -282,7 +284,8 @@ impl Summary {
 
     /// Asks whether the use of a reference stays within the bounds, and notes the use.
     fn within_bounds(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot) -> Asked<(), Self> {
-        if cx.bounds.k.is_none() && cx.bounds.n.is_unlimited() {
+        let unlimited = cx.bounds.k.is_none() && cx.bounds.n.is_unlimited();
+        if unlimited || self.used_before.contains(&reference) {
             return Ok(());
         }
         let class = cx.counted_class(slot);
@@ -315,6 +318,7 @@ impl Summary {
                 None => used.push(new),
             }
         }
+        self.used_before.push(reference);
         Ok(())
     }
 }
@@ -328,7 +332,14 @@ impl Heap for Summary {
     type Refinement = std::convert::Infallible;
 
     fn new() -> Self {
-        Summary { objects: 0, locations: Vec::new(), sets: Vec::new(), cells: Vec::new(), reads: Vec::new() }
+        Summary {
+            objects: 0,
+            locations: Vec::new(),
+            sets: Vec::new(),
+            cells: Vec::new(),
+            reads: Vec::new(),
+            used_before: Vec::new(),
+        }
     }
 
     fn alloc(&mut self, cx: &mut Cx<'_>, class: ClassId) -> Term {
