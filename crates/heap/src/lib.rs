@@ -87,11 +87,16 @@ pub trait Heap: Clone + Debug {
     /// How many input cells have been read for the first time: loops that make no progress are cut by it.
     fn initialised(&self) -> usize;
 
-    /// What the heap itself has decided about its input references, as conditions beside the path's facts.
-    fn decided(&self, cx: &mut Cx<'_>) -> Vec<Term>;
+    /// What the heap itself has decided about its input references, as conditions beside the path's facts. A strategy that
+    /// does not split decides nothing.
+    fn decided(&self, _cx: &mut Cx<'_>) -> Vec<Term> {
+        Vec::new()
+    }
 
     /// A model of the path's facts, completed by what the heap itself has decided: a model of the whole path.
-    fn witness(&self, cx: &mut Cx<'_>, model: &Model) -> Model;
+    fn witness(&self, _cx: &mut Cx<'_>, model: &Model) -> Model {
+        model.clone()
+    }
 
     /// The places of input objects that were read before they were written, in order.
     fn first_reads(&self) -> Vec<FirstRead>;
@@ -104,6 +109,18 @@ impl Cx<'_> {
             Some(value) => self.terms.bool(value),
             None => condition,
         }
+    }
+
+    /// When two references are the same, as far as this path does not say.
+    pub(crate) fn same(&mut self, a: Term, b: Term) -> Term {
+        let same = self.terms.eq(a, b);
+        self.known(same)
+    }
+
+    /// When a reference is of one of these kinds, as far as this path does not say.
+    pub(crate) fn is_a(&mut self, reference: Term, kinds: Kinds) -> Term {
+        let is_a = self.terms.kind_in(reference, kinds);
+        self.known(is_a)
     }
 
     /// The kinds that a value of this type may have.

@@ -14,7 +14,7 @@
 use std::collections::HashMap;
 
 use heapwise_ir::ClassId;
-use heapwise_term::{Kinds, Model, Node, Term};
+use heapwise_term::{Kinds, Node, Term};
 
 use crate::counting::{ask_bounds, at_least};
 use crate::leaves::{guarded_leaves, read_through};
@@ -66,8 +66,7 @@ impl Pose {
         if index == Term::FALSE || !may_be_same(cx, cell.owner, owner) {
             return Term::FALSE;
         }
-        let same = cx.terms.eq(cell.owner, owner);
-        let same = cx.known(same);
+        let same = cx.same(cell.owner, owner);
         cx.terms.and(same, index)
     }
 
@@ -252,13 +251,11 @@ impl Heap for Pose {
     }
 
     fn same(&mut self, cx: &mut Cx<'_>, a: Term, b: Term) -> Asked<Term, Self> {
-        let same = cx.terms.eq(a, b);
-        Ok(cx.known(same))
+        Ok(cx.same(a, b))
     }
 
     fn is_a(&mut self, cx: &mut Cx<'_>, reference: Term, kinds: Kinds) -> Asked<Term, Self> {
-        let is_a = cx.terms.kind_in(reference, kinds);
-        Ok(cx.known(is_a))
+        Ok(cx.is_a(reference, kinds))
     }
 
     fn refine(&mut self, _cx: &mut Cx<'_>, how: &std::convert::Infallible) {
@@ -267,14 +264,6 @@ impl Heap for Pose {
 
     fn initialised(&self) -> usize {
         self.reads.len()
-    }
-
-    fn decided(&self, _cx: &mut Cx<'_>) -> Vec<Term> {
-        Vec::new()
-    }
-
-    fn witness(&self, _cx: &mut Cx<'_>, model: &Model) -> Model {
-        model.clone()
     }
 
     fn first_reads(&self) -> Vec<FirstRead> {

@@ -18,7 +18,7 @@
 use std::collections::HashMap;
 
 use heapwise_ir::ClassId;
-use heapwise_term::{Kinds, Model, Node, Sort, Term};
+use heapwise_term::{Kinds, Node, Sort, Term};
 
 use crate::counting::{ask_bounds, at_least};
 use crate::leaves::{guarded_leaves, read_through};
@@ -149,8 +149,7 @@ impl Summary {
             let present = cx.known(present);
             let mut left = cx.terms.and(when, present);
             for location in aliases {
-                let here = cx.terms.eq(leaf, self.locations[location].name);
-                let here = cx.known(here);
+                let here = cx.same(leaf, self.locations[location].name);
                 let guard = cx.terms.and(left, here);
                 places.push((location, guard, leaf));
                 let not_here = cx.terms.not(here);
@@ -226,8 +225,7 @@ impl Summary {
                 if let Slot::Element(other, other_ty) = cell.slot
                     && ty == other_ty
                 {
-                    let same = cx.terms.eq(index, other);
-                    let same = cx.known(same);
+                    let same = cx.same(index, other);
                     value = cx.terms.ite(same, cell.value, value);
                 }
             }
@@ -384,8 +382,7 @@ impl Heap for Summary {
                 _ => {}
             }
             for location in targets {
-                let here = cx.terms.eq(leaf, self.locations[location].name);
-                let here = cx.known(here);
+                let here = cx.same(leaf, self.locations[location].name);
                 let guard = cx.terms.and(when, here);
                 if guard != Term::FALSE {
                     self.write(cx, location, slot, guard, value);
@@ -396,13 +393,11 @@ impl Heap for Summary {
     }
 
     fn same(&mut self, cx: &mut Cx<'_>, a: Term, b: Term) -> Asked<Term, Self> {
-        let meet = cx.terms.eq(a, b);
-        Ok(cx.known(meet))
+        Ok(cx.same(a, b))
     }
 
     fn is_a(&mut self, cx: &mut Cx<'_>, reference: Term, kinds: Kinds) -> Asked<Term, Self> {
-        let is_a = cx.terms.kind_in(reference, kinds);
-        Ok(cx.known(is_a))
+        Ok(cx.is_a(reference, kinds))
     }
 
     fn refine(&mut self, _cx: &mut Cx<'_>, how: &std::convert::Infallible) {
@@ -411,14 +406,6 @@ impl Heap for Summary {
 
     fn initialised(&self) -> usize {
         self.reads.len()
-    }
-
-    fn decided(&self, _cx: &mut Cx<'_>) -> Vec<Term> {
-        Vec::new()
-    }
-
-    fn witness(&self, _cx: &mut Cx<'_>, model: &Model) -> Model {
-        model.clone()
     }
 
     fn first_reads(&self) -> Vec<FirstRead> {
