@@ -243,20 +243,6 @@ impl Terms {
         self.symbol_of(Symbol { origin: Origin::Input(name), sort, kinds: Kinds::ALL, restricted: false })
     }
 
-    /// How many reads lead from an input of the program to this symbol: 0 for an input itself.
-    pub fn depth(&self, symbol: SymbolId) -> u32 {
-        let mut depth = 0;
-        let mut at = symbol;
-        while let Origin::Field(of, _) | Origin::Element(of, _) | Origin::Length(of) = self.symbols[at].origin {
-            depth += 1;
-            match self.as_symbol(of) {
-                Some(id) => at = id,
-                None => break,
-            }
-        }
-        depth
-    }
-
     // Looking at constants.
 
     #[inline]
