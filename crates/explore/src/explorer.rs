@@ -43,9 +43,6 @@ pub enum Go {
 /// Who sees the paths.
 pub trait Visit<H: Heap> {
     fn path(&mut self, worker: &mut Worker<'_>, leaf: Leaf<'_, H>) -> Go;
-
-    /// A path that was not taken to its end is dropped: the run was stopped.
-    fn dropped(&mut self, _trail: &Trail) {}
 }
 
 /// Instructions between two looks at the clock.
@@ -90,9 +87,9 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
     /// looked at from time to time; if it says so, the path goes back on the frontier.
     pub(crate) fn run(&mut self, mut job: Job<H>, mut interrupted: impl FnMut() -> bool) -> Go {
         loop {
-            let _trail_of_a_bug = OnPanic(&job.trail);
+            let on_panic = OnPanic(&job.trail);
             let stop = run(&mut self.worker, &mut job.state, SLICE);
-            drop(_trail_of_a_bug);
+            drop(on_panic);
             match stop {
                 Stop::Ended(ending) => {
                     let go = self.end(&job, &ending);
@@ -126,6 +123,7 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
         let mut feasible: Vec<(usize, Rc<Model>)> = Vec::with_capacity(alternatives.len());
         let mut undecided = Vec::new();
         let mut excluded = None;
+        let on_panic = OnPanic(&job.trail);
         for (index, alternative) in alternatives.iter().enumerate() {
             if let Then::Exclude(_) = alternative.then {
                 excluded = Some(index);
@@ -144,6 +142,8 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
                 Feasible::Undecided(why) => undecided.push((index, why)),
             }
         }
+        drop(on_panic);
+        let is_decided = undecided.is_empty();
         for (index, why) in undecided {
             let ended = Job { trail: job.trail.with(index), ..job.clone() };
             if self.end(&ended, &Ending::Undecided(why.to_string())) == Go::Stop {
@@ -151,7 +151,8 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
             }
         }
         if feasible.is_empty() {
-            let Some(index) = excluded else { return Err(Go::On) };
+            // That an assumption fails is only known where it is known that it cannot hold.
+            let Some(index) = excluded.filter(|_| is_decided) else { return Err(Go::On) };
             job.trail.push(index);
             return Err(self.take(job, &alternatives[index]).err().unwrap_or(Go::On));
         }
