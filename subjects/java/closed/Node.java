@@ -1,0 +1,6 @@
+package closed;
+
+/** A node of a chain, which may end in null or in a cycle. */
+final class Node {
+    Node next;
+}

@@ -1,0 +1,88 @@
+package heapwise.replay;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Classes, fields and methods by name, each looked up once. */
+final class Classes {
+    private static final Map<String, Class<?>> PRIMITIVES = new HashMap<>();
+
+    static {
+        for (Class<?> type : new Class<?>[] {boolean.class, byte.class, short.class, char.class, int.class, long.class,
+            float.class, double.class, void.class}) {
+            PRIMITIVES.put(type.getName(), type);
+        }
+    }
+
+    private final ClassLoader loader;
+    private final Map<String, Class<?>> classes = new HashMap<>(PRIMITIVES);
+    private final Map<String, Slot> slots = new HashMap<>();
+
+    Classes(ClassLoader loader) {
+        this.loader = loader;
+    }
+
+    /** A class by the name that Class.getName() would give, or the same with slashes. */
+    Class<?> named(String name) throws Invalid {
+        Class<?> known = classes.get(name);
+        if (known != null) {
+            return known;
+        }
+        try {
+            Class<?> found = Class.forName(name.replace('/', '.'), false, loader);
+            classes.put(name, found);
+            return found;
+        } catch (ClassNotFoundException | LinkageError e) {
+            throw new Invalid("no class " + name + " (" + e + ")");
+        }
+    }
+
+    Slot slot(String className, String fieldName) throws Invalid {
+        String key = className + " " + fieldName;
+        Slot known = slots.get(key);
+        if (known != null) {
+            return known;
+        }
+        try {
+            Field field = named(className).getDeclaredField(fieldName);
+            Slot found = new Slot(field);
+            slots.put(key, found);
+            return found;
+        } catch (NoSuchFieldException | LinkageError e) {
+            throw new Invalid("no field " + className + "." + fieldName);
+        }
+    }
+
+    /** A method by the exact class that declares it, its name and its descriptor. */
+    Method method(String className, String name, String descriptor) throws Invalid {
+        try {
+            for (Method method : named(className).getDeclaredMethods()) {
+                if (method.getName().equals(name) && descriptor(method).equals(descriptor)) {
+                    method.setAccessible(true);
+                    return method;
+                }
+            }
+        } catch (RuntimeException | LinkageError e) {
+            throw new Invalid("cannot use " + className + "." + name + " (" + e + ")");
+        }
+        throw new Invalid("no method " + className + "." + name + descriptor);
+    }
+
+    private static String descriptor(Method method) {
+        StringBuilder text = new StringBuilder("(");
+        for (Class<?> parameter : method.getParameterTypes()) {
+            text.append(descriptor(parameter));
+        }
+        return text.append(')').append(descriptor(method.getReturnType())).toString();
+    }
+
+    private static String descriptor(Class<?> type) {
+        if (type == void.class) {
+            return "V";
+        }
+        // The name of an array class is its descriptor, but for the dots.
+        return java.lang.reflect.Array.newInstance(type, 0).getClass().getName().substring(1).replace('.', '/');
+    }
+}

@@ -1,0 +1,117 @@
+package heapwise.replay;
+
+import java.util.List;
+
+/** The values of the format, read and written. Primitive values are boxes here. */
+final class Values {
+    private final List<Object> objects;
+
+    /** Values whose {@code @N} means the N-th of these objects. */
+    Values(List<Object> objects) {
+        this.objects = objects;
+    }
+
+    Object parse(String word) throws Invalid {
+        if (word.equals("null")) {
+            return null;
+        }
+        if (word.isEmpty()) {
+            throw new Invalid("no value");
+        }
+        String rest = word.substring(1);
+        switch (word.charAt(0)) {
+            case '@':
+                return object(rest);
+            case '"':
+                return text(word).intern();
+            case 'z':
+                return !rest.equals("0");
+            case 'b':
+                return Byte.valueOf(rest);
+            case 's':
+                return Short.valueOf(rest);
+            case 'c':
+                return (char) Integer.parseInt(rest);
+            case 'i':
+                return Integer.valueOf(rest);
+            case 'j':
+                return Long.valueOf(rest);
+            case 'f':
+                return Float.intBitsToFloat(Integer.parseInt(rest));
+            case 'd':
+                return Double.longBitsToDouble(Long.parseLong(rest));
+            default:
+                throw new Invalid("no value: " + word);
+        }
+    }
+
+    Object object(String number) throws Invalid {
+        int n = Integer.parseInt(number);
+        if (n < 0 || n >= objects.size() || objects.get(n) == null) {
+            throw new Invalid("no object " + number);
+        }
+        return objects.get(n);
+    }
+
+    /** A quoted text, in which all that is not plain is escaped. */
+    String text(String quoted) throws Invalid {
+        int end = quoted.length() - 1;
+        if (end < 1 || quoted.charAt(0) != '"' || quoted.charAt(end) != '"') {
+            throw new Invalid("text without quotes: " + quoted);
+        }
+        StringBuilder text = new StringBuilder();
+        for (int i = 1; i < end; i++) {
+            char c = quoted.charAt(i);
+            if (c == '\\') {
+                if (i + 6 > end || quoted.charAt(i + 1) != 'u') {
+                    throw new Invalid("bad escape in " + quoted);
+                }
+                c = (char) Integer.parseInt(quoted.substring(i + 2, i + 6), 16);
+                i += 5;
+            }
+            text.append(c);
+        }
+        return text.toString();
+    }
+
+    static String quote(String text) {
+        StringBuilder quoted = new StringBuilder("\"");
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c > ' ' && c < 127 && c != '"' && c != '\\') {
+                quoted.append(c);
+            } else {
+                quoted.append(String.format("\\u%04x", (int) c));
+            }
+        }
+        return quoted.append('"').toString();
+    }
+
+    static boolean isBox(Object object) {
+        return object instanceof Boolean || object instanceof Character || object instanceof Integer
+                || object instanceof Long || object instanceof Short || object instanceof Byte
+                || object instanceof Float || object instanceof Double;
+    }
+
+    static String primitive(Object box) {
+        if (box instanceof Boolean) {
+            return (Boolean) box ? "z1" : "z0";
+        }
+        if (box instanceof Character) {
+            return "c" + (int) (Character) box;
+        }
+        if (box instanceof Float) {
+            return "f" + Float.floatToIntBits((Float) box);
+        }
+        if (box instanceof Double) {
+            return "d" + Double.doubleToLongBits((Double) box);
+        }
+        if (box instanceof Long) {
+            return "j" + box;
+        }
+        if (box instanceof Byte) {
+            return "b" + box;
+        }
+        return (box instanceof Short ? "s" : "i") + box;
+    }
+}

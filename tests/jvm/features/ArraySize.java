@@ -1,0 +1,4 @@
+// 1 returned, 1 threw java.lang.NegativeArraySizeException
+class ArraySize {
+    static int run(int n) { return new int[n].length; }
+}

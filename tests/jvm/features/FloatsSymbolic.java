@@ -1,0 +1,4 @@
+// 2 returned
+class FloatsSymbolic {
+    static boolean run(double a, double b) { return a < b; }
+}

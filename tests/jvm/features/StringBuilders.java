@@ -1,0 +1,4 @@
+// 1 returned
+class StringBuilders {
+    static String run() { return new StringBuilder("a").append(1).append('c').reverse().toString(); }
+}

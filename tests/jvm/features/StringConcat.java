@@ -1,0 +1,4 @@
+// 2 returned
+class StringConcat {
+    static String run(boolean b) { return "it is " + b; }
+}

@@ -1,0 +1,10 @@
+// 1 returned
+class Synchronized {
+    private int n;
+
+    synchronized int run() {
+        synchronized (this) {
+            return n;
+        }
+    }
+}

@@ -1,0 +1,4 @@
+// unsupported: java.lang.Thread
+class Threads {
+    static void run() { new Thread(() -> {}).start(); }
+}

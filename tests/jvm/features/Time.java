@@ -1,0 +1,4 @@
+// 1 returned
+class Time {
+    static boolean run() { return System.nanoTime() >= 0; }
+}

@@ -1,0 +1,46 @@
+#!/bin/sh
+# Lists the JVM instructions that no class of the compiled corpus contains.
+# usage: opcodes.sh [corpus | corpus17 | corpus21]...   (JAVA_HOME chooses the JDK, RELEASE the --release)
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+bin=${JAVA_HOME:+$JAVA_HOME/bin/}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+[ $# -gt 0 ] || set -- corpus
+for part in "$@"; do
+    "${bin}javac" -g -nowarn -Xlint:none ${RELEASE:+--release $RELEASE} -d "$work/classes" "$here/$part"/*.java
+done
+"${bin}javac" -d "$work/maker" "$here/HandMade.java"
+"${bin}java" -cp "$work/maker" HandMade "$work/classes"
+
+# javap prints the wide forms with the suffix _w, and shows no instruction named wide.
+cat > "$work/all" <<'LIST'
+nop aconst_null iconst_m1 iconst_0 iconst_1 iconst_2 iconst_3 iconst_4 iconst_5 lconst_0 lconst_1
+fconst_0 fconst_1 fconst_2 dconst_0 dconst_1 bipush sipush ldc ldc_w ldc2_w
+iload lload fload dload aload
+iload_0 iload_1 iload_2 iload_3 lload_0 lload_1 lload_2 lload_3 fload_0 fload_1 fload_2 fload_3
+dload_0 dload_1 dload_2 dload_3 aload_0 aload_1 aload_2 aload_3
+iaload laload faload daload aaload baload caload saload
+istore lstore fstore dstore astore
+istore_0 istore_1 istore_2 istore_3 lstore_0 lstore_1 lstore_2 lstore_3
+fstore_0 fstore_1 fstore_2 fstore_3 dstore_0 dstore_1 dstore_2 dstore_3
+astore_0 astore_1 astore_2 astore_3
+iastore lastore fastore dastore aastore bastore castore sastore
+pop pop2 dup dup_x1 dup_x2 dup2 dup2_x1 dup2_x2 swap
+iadd ladd fadd dadd isub lsub fsub dsub imul lmul fmul dmul idiv ldiv fdiv ddiv
+irem lrem frem drem ineg lneg fneg dneg
+ishl lshl ishr lshr iushr lushr iand land ior lor ixor lxor iinc
+i2l i2f i2d l2i l2f l2d f2i f2l f2d d2i d2l d2f i2b i2c i2s
+lcmp fcmpl fcmpg dcmpl dcmpg
+ifeq ifne iflt ifge ifgt ifle if_icmpeq if_icmpne if_icmplt if_icmpge if_icmpgt if_icmple
+if_acmpeq if_acmpne ifnull ifnonnull goto goto_w jsr jsr_w ret tableswitch lookupswitch
+ireturn lreturn freturn dreturn areturn return
+getstatic putstatic getfield putfield
+invokevirtual invokespecial invokestatic invokeinterface invokedynamic
+new newarray anewarray multianewarray arraylength athrow checkcast instanceof monitorenter monitorexit
+iload_w lload_w fload_w dload_w aload_w istore_w lstore_w fstore_w dstore_w astore_w iinc_w ret_w
+LIST
+tr -s ' ' '\n' < "$work/all" | sort -u > "$work/expected"
+find "$work/classes" -name '*.class' -exec "${bin}javap" -c -p {} + \
+    | sed -n 's/^ *[0-9][0-9]*: \([a-z][a-z0-9_]*\).*$/\1/p' | sort -u > "$work/seen"
+comm -23 "$work/expected" "$work/seen"
