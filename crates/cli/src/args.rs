@@ -3,6 +3,7 @@
 mod sweep;
 mod values;
 
+use std::ffi::OsString;
 use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -43,8 +44,10 @@ pub(crate) enum Command {
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct PathsArgs {
-    /// The program: a `.tiny` or `.txt` file in the tiny object language, a `.jl` file in Javalite, or a `.ir` file
+    /// The program: methods of Java (`pkg.Class.method`, a class, a pattern), or a .tiny, .txt, .jl or .ir file
     pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) java: JavaArgs,
     #[command(flatten)]
     pub(crate) heap: HeapArgs,
     #[command(flatten)]
@@ -65,6 +68,9 @@ pub(crate) struct PathsArgs {
     /// List only paths with these endings, separated by commas [default: all six]
     #[arg(long, value_name = "ENDINGS", value_delimiter = ',', value_parser = values::ending, help_heading = "Output")]
     pub(crate) endings: Option<Vec<EndingKind>>,
+    /// Show what the program printed on each path; JSON has it always [default: off]
+    #[arg(long, help_heading = "Output")]
+    pub(crate) output: bool,
 }
 
 #[derive(clap::Args, Debug)]
@@ -72,6 +78,8 @@ pub(crate) struct CompareArgs {
     /// The programs
     #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) java: JavaArgs,
     /// The heap strategies to compare, separated by commas [default: all five]
     #[arg(long, value_delimiter = ',', value_parser = values::strategy, value_name = "HEAPS")]
     pub(crate) heaps: Option<Vec<Strategy>>,
@@ -102,6 +110,8 @@ pub(crate) struct CompareArgs {
 pub(crate) struct ShapesArgs {
     /// The program
     pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) java: JavaArgs,
     /// How input heaps are treated: lazy, lazier or lazier#; summary and pose count one shape for each path
     #[arg(long, value_name = "HEAP", default_value_t = Strategy::LazierSharp, value_parser = values::strategy)]
     pub(crate) heap: Strategy,
@@ -135,10 +145,12 @@ pub(crate) struct ShapesArgs {
 pub(crate) struct ReplayArgs {
     /// The program
     pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) java: JavaArgs,
     /// The path, as `paths` names it under the same heap and bounds: 1.0.2, or - where nothing is asked (required)
     #[arg(long, allow_hyphen_values = true, value_parser = values::trail)]
     pub(crate) trail: Trail,
-    /// What to show besides ending and condition: instructions, questions, an SMT-LIB script [default: nothing]
+    /// What to show besides ending and condition: instructions, questions, an SMT-LIB script, what the program printed [default: nothing]
     #[arg(long, value_enum, value_delimiter = ',')]
     pub(crate) show: Vec<Show>,
     #[command(flatten)]
@@ -156,6 +168,8 @@ pub(crate) enum Show {
     Questions,
     // The path condition as an SMT-LIB 2 script.
     Smt,
+    // What the program printed.
+    Output,
 }
 
 #[derive(clap::Args, Debug)]
@@ -165,6 +179,8 @@ pub(crate) struct DemoArgs {}
 pub(crate) struct BenchArgs {
     /// The programs [default: all .tiny files under subjects/tiny]
     pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) java: JavaArgs,
     /// The heap strategies to measure, separated by commas [default: all five]
     #[arg(long, value_delimiter = ',', value_parser = values::strategy, value_name = "HEAPS")]
     pub(crate) heaps: Option<Vec<Strategy>>,
@@ -186,6 +202,8 @@ pub(crate) struct BenchArgs {
 #[derive(clap::Args, Debug)]
 pub(crate) struct BenchCellArgs {
     pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) java: JavaArgs,
     #[command(flatten)]
     pub(crate) heap: HeapArgs,
     #[command(flatten)]
@@ -214,6 +232,38 @@ pub(crate) enum TableFormat {
     Csv,
 }
 
+/// Where Java's classes are, and what inputs are made of.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct JavaArgs {
+    /// Where Java's classes are, also as `-cp`: directories and jars, separated as for `java` [default: none]
+    #[arg(long, value_name = "PATH", help_heading = "Java")]
+    pub(crate) class_path: Option<OsString>,
+    /// The JDK whose library is used [default: JAVA_HOME, else that of the `java` on the path]
+    #[arg(long, value_name = "DIR", help_heading = "Java")]
+    pub(crate) jdk: Option<PathBuf>,
+    /// Classes of the JDK that inputs may be instances of, beside declared ones; separated by commas [default: none]
+    #[arg(long, value_name = "CLASSES", value_delimiter = ',', help_heading = "Java")]
+    pub(crate) types: Vec<String>,
+    /// What static fields of the class path hold: what their initialisers say, or anything where they are not final
+    #[arg(long, value_enum, default_value_t = Statics::Initial, help_heading = "Java")]
+    pub(crate) statics: Statics,
+    /// What int and long are: numbers that wrap around, as in Java; or, as in the papers, numbers that never leave their range
+    #[arg(long, value_enum, default_value_t = Ints::Java, help_heading = "Java")]
+    pub(crate) ints: Ints,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, ValueEnum, Debug)]
+pub(crate) enum Statics {
+    Initial,
+    Symbolic,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, ValueEnum, Debug)]
+pub(crate) enum Ints {
+    Java,
+    Math,
+}
+
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct HeapArgs {
     /// How input heaps are treated: lazy, lazier, lazier#, summary or pose
@@ -230,7 +280,7 @@ pub(crate) struct MeaningArgs {
     /// How many input objects of a class may be used: 3 for all, Node=5 for one; repeatable [default: none]
     #[arg(long, value_name = "[CLASS=]N", action = ArgAction::Append, help_heading = "Bounds")]
     pub(crate) n: Vec<ObjectLimit>,
-    /// How many iterations a loop may run without reading anything new; `none` for no limit
+    /// How many iterations a loop may run without reading a new field; `none` for no limit
     #[arg(long, value_name = "N", default_value = "100", help_heading = "Bounds")]
     pub(crate) loops: Limit<u32>,
     /// How deep calls may nest; `none` for no limit
@@ -239,7 +289,7 @@ pub(crate) struct MeaningArgs {
     /// How many instructions a path may run; `none` for no limit
     #[arg(long, value_name = "N", default_value = "1000000", help_heading = "Bounds")]
     pub(crate) steps: Limit<u64>,
-    /// Null dereferences: paths that throw (fork), or assumed away [default: fork for .ir files, else assume]
+    /// Null dereferences: paths that throw (fork), or assumed away [default: fork for Java and .ir, else assume]
     #[arg(long, value_enum)]
     pub(crate) npe: Option<Npe>,
 }

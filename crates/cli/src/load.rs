@@ -6,7 +6,8 @@ use std::path::Path;
 use heapwise_explore::NullDereference;
 use heapwise_interp::Target;
 
-use crate::{Misuse, terminal};
+use crate::args::JavaArgs;
+use crate::{Misuse, java, terminal};
 
 /// A program that can be explored, and what its language means by a null dereference unless told otherwise.
 pub(crate) struct Loaded {
@@ -15,28 +16,85 @@ pub(crate) struct Loaded {
     pub(crate) null_dereference: NullDereference,
 }
 
-/// Reads a program. Warnings go to standard error.
-pub(crate) fn load(path: &Path) -> Result<Loaded, Misuse> {
-    let name = path.display().to_string();
-    let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or("");
-    match extension {
-        "tiny" | "txt" => tiny(&name, &read(path)?),
-        "ir" => ir(&name, &read(path)?),
-        "jl" => javalite(&name, &read(path)?),
-        "java" | "class" | "jar" => {
-            read_metadata(path)?;
-            Err(format!(
-                "`{name}`: .{extension} files are not supported yet; the tiny object language (.tiny, .txt) and Javalite (.jl) are"
-            ))
+/// A program that an argument means.
+pub(crate) enum Meant {
+    File(Box<Loaded>),
+    /// Not loaded yet: there may be many of them.
+    Java(java::Meant),
+}
+
+impl Meant {
+    pub(crate) fn name(&self) -> &str {
+        match self {
+            Meant::File(loaded) => &loaded.name,
+            Meant::Java(method) => method.shown(),
         }
+    }
+
+    pub(crate) fn load(self) -> Result<Loaded, Misuse> {
+        match self {
+            Meant::File(loaded) => Ok(*loaded),
+            Meant::Java(method) => method.load(),
+        }
+    }
+}
+
+/// The programs that an argument means: a file, or the methods of Java that a pattern means. Warnings go to standard error.
+pub(crate) fn meant(program: &Path, java: &JavaArgs) -> Result<Vec<Meant>, Misuse> {
+    let name = program.display().to_string();
+    let extension = program.extension().and_then(|extension| extension.to_str()).unwrap_or("");
+    let loaded = match extension {
+        "tiny" | "txt" => tiny(&name, &read(program)?)?,
+        "ir" => ir(&name, &read(program)?)?,
+        "jl" => javalite(&name, &read(program)?)?,
+        // With a class path, a method of this name is meant, unless there is such a file.
+        "java" | "class" | "jar" if program.exists() => return Err(not_a_target(&name, extension)),
+        "java" | "class" | "jar" if java.class_path.is_none() => {
+            read_metadata(program)?;
+            return Err(not_a_target(&name, extension));
+        }
+        _ if program.is_file() => return Err(not_a_program(&name, extension)),
+        _ => return methods(&name, java),
+    };
+    Ok(vec![Meant::File(Box::new(loaded))])
+}
+
+fn methods(pattern: &str, java: &JavaArgs) -> Result<Vec<Meant>, Misuse> {
+    Ok(java::methods(pattern, java)?.into_iter().map(Meant::Java).collect())
+}
+
+/// As [`meant`], and loaded.
+pub(crate) fn load_all(program: &Path, java: &JavaArgs) -> Result<Vec<Loaded>, Misuse> {
+    meant(program, java)?.into_iter().map(Meant::load).collect()
+}
+
+/// The one program that an argument means.
+pub(crate) fn load(program: &Path, java: &JavaArgs) -> Result<Loaded, Misuse> {
+    let mut all = meant(program, java)?;
+    match all.len() {
+        1 => all.remove(0).load(),
         _ => {
-            read_metadata(path)?;
-            let what =
-                if extension.is_empty() { "no extension".to_owned() } else { format!("the extension .{extension}") };
-            Err(format!(
-                "`{name}` has {what}: expected a .tiny or .txt file in the tiny object language, a .jl file in Javalite, or a .ir file"
-            ))
+            let names: Vec<&str> = all.iter().map(Meant::name).collect();
+            let names = names.join("\n  ");
+            Err(format!("`{}` means {} methods, but one is wanted here:\n  {names}", program.display(), all.len()))
         }
+    }
+}
+
+fn not_a_program(name: &str, extension: &str) -> Misuse {
+    format!(
+        "`{name}` has the extension .{extension}: expected a .tiny or .txt file in the tiny object language, a .jl file in \
+         Javalite, a .ir file, or a method of Java, as in -cp DIR 'pkg.Class.method'"
+    )
+}
+
+fn not_a_target(name: &str, extension: &str) -> Misuse {
+    match extension {
+        "java" => {
+            format!("`{name}` is source: compile it, and name a method: heapwise paths -cp DIR 'pkg.Class.method'")
+        }
+        "jar" => format!("`{name}` is a jar: name a method in it: heapwise paths -cp {name} 'pkg.Class.method'"),
+        _ => format!("`{name}` is a class file: name a method: heapwise paths -cp DIR 'pkg.Class.method'"),
     }
 }
 
@@ -48,7 +106,7 @@ pub(crate) fn tiny(name: &str, text: &str) -> Result<Loaded, Misuse> {
     if !compiled.warnings.is_empty() {
         terminal::say(compiled.warnings.render(colour).trim_end());
     }
-    let target = Target { program: compiled.program, entry: compiled.entry };
+    let target = Target::closed(compiled.program, compiled.entry);
     Ok(Loaded { target, name: name.to_owned(), null_dereference: NullDereference::Assume })
 }
 
@@ -59,7 +117,7 @@ fn javalite(name: &str, text: &str) -> Result<Loaded, Misuse> {
     if !compiled.warnings.list.is_empty() {
         terminal::say(compiled.warnings.render(colour).trim_end());
     }
-    let target = Target { program: compiled.program, entry: compiled.entry };
+    let target = Target::closed(compiled.program, compiled.entry);
     Ok(Loaded { target, name: name.to_owned(), null_dereference: NullDereference::Assume })
 }
 
@@ -72,7 +130,11 @@ fn ir(name: &str, text: &str) -> Result<Loaded, Misuse> {
         flaws.join("\n")
     })?;
     let entry = program.find_method("main").ok_or_else(|| format!("`{name}` has no method `main` to begin in"))?;
-    Ok(Loaded { target: Target { program, entry }, name: name.to_owned(), null_dereference: NullDereference::Fork })
+    Ok(Loaded {
+        target: Target::closed(program, entry),
+        name: name.to_owned(),
+        null_dereference: NullDereference::Fork,
+    })
 }
 
 fn read_metadata(path: &Path) -> Result<(), Misuse> {

@@ -4,11 +4,12 @@
 //! |---|---|
 //! | 0 | the run is done, also if bounds cut it |
 //! | 1 | a path ends in a failed assertion |
-//! | 2 | misuse: a bad option, a file that cannot be read or is wrong |
+//! | 2 | misuse: a bad option, a file that cannot be read or is wrong, a method among several that cannot be explored |
 //! | 130 | interrupted |
 
 mod args;
 mod commands;
+mod java;
 mod load;
 mod measure;
 mod program_paths;
@@ -26,7 +27,7 @@ pub(crate) type Misuse = String;
 
 fn main() -> ExitCode {
     // Clap ends the program with status 2 itself where the options are wrong.
-    let args = Args::parse();
+    let args = Args::parse_from(java::long_options(std::env::args_os()));
     let done = match &args.command {
         Command::Paths(args) => commands::paths::main(args),
         Command::Compare(args) => commands::compare::main(args),
@@ -49,6 +50,8 @@ fn main() -> ExitCode {
 #[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Outcome {
     pub(crate) failed_assertion: bool,
+    /// Something of what was asked for could not be done, and was told of.
+    pub(crate) misused: bool,
     pub(crate) interrupted: bool,
 }
 
@@ -56,6 +59,7 @@ impl Outcome {
     fn status(self) -> ExitCode {
         match self {
             Outcome { interrupted: true, .. } => ExitCode::from(130),
+            Outcome { misused: true, .. } => ExitCode::from(2),
             Outcome { failed_assertion: true, .. } => ExitCode::from(1),
             _ => ExitCode::SUCCESS,
         }

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use crate::args::{BenchCellArgs, MeaningArgs, SearchArgs, SolverArgs, backend_text};
 use crate::program_paths::{self, Fingerprints, Kept, Printed, Store};
 use crate::run::Told;
-use crate::{Misuse, Outcome, load, terminal};
+use crate::{Misuse, Outcome, java, load, terminal};
 
 /// What came of a measurement.
 pub(crate) struct Measured {
@@ -40,6 +40,7 @@ pub(crate) fn in_child(
     let mut command = Command::new(this);
     command.arg("bench-cell").args(["--heap", strategy.name()]);
     command.args(meaning_options(told.meaning)).args(search_options(told.search)).args(solver_options(told.solver));
+    command.args(java::options(told.java));
     command.args(told.timeout.iter().map(|time| format!("--timeout={}", time.as_secs_f64())));
     command.args(wants_program_paths.then_some("--program-paths")).arg("--").arg(file);
     let failed = |error: std::io::Error| format!("cannot run a measurement: {error}");
@@ -93,8 +94,14 @@ fn read_found(mut stream: impl BufRead) -> std::io::Result<(Option<Fingerprints>
 
 /// The measurement itself, in the child.
 pub(crate) fn child(args: &BenchCellArgs) -> Result<Outcome, Misuse> {
-    let loaded = load::load(&args.file)?;
-    let told = Told { meaning: &args.meaning, search: &args.search, solver: &args.solver, timeout: args.timeout };
+    let loaded = load::load(&args.file, &args.java)?;
+    let told = Told {
+        meaning: &args.meaning,
+        search: &args.search,
+        solver: &args.solver,
+        timeout: args.timeout,
+        java: &args.java,
+    };
     let options = told.options(&loaded, args.heap.heap)?;
     let progress = Progress::default();
     let summary = if args.program_paths {
@@ -123,6 +130,7 @@ struct Numbers {
     unsupported: u64,
     undecided: u64,
     failed_assertions: u64,
+    thrown: BTreeMap<String, u64>,
     cut_by: BTreeMap<String, u64>,
     unsupported_by: BTreeMap<String, u64>,
     undecided_by: BTreeMap<String, u64>,
@@ -141,6 +149,7 @@ impl Numbers {
             unsupported: summary.unsupported,
             undecided: summary.undecided,
             failed_assertions: summary.failed_assertions,
+            thrown: summary.thrown.clone(),
             cut_by: summary.cut_by.iter().map(|(bound, paths)| (bound.name().to_owned(), *paths)).collect(),
             unsupported_by: summary.unsupported_by.clone(),
             undecided_by: summary.undecided_by.clone(),
@@ -161,6 +170,7 @@ impl Numbers {
             unsupported: self.unsupported,
             undecided: self.undecided,
             failed_assertions: self.failed_assertions,
+            thrown: self.thrown,
             cut_by: Bound::ALL.into_iter().filter_map(paths_cut_by).collect(),
             unsupported_by: self.unsupported_by,
             undecided_by: self.undecided_by,

@@ -10,7 +10,7 @@ use heapwise_report::{Run, RunBounds, Scratch};
 use heapwise_solver::Config;
 
 use crate::Misuse;
-use crate::args::{MeaningArgs, Npe, SearchArgs, SolverArgs};
+use crate::args::{JavaArgs, MeaningArgs, Npe, SearchArgs, SolverArgs};
 use crate::load::Loaded;
 
 /// What a command that explores was told.
@@ -19,6 +19,7 @@ pub(crate) struct Told<'a> {
     pub(crate) search: &'a SearchArgs,
     pub(crate) solver: &'a SolverArgs,
     pub(crate) timeout: Option<Duration>,
+    pub(crate) java: &'a JavaArgs,
 }
 
 impl Told<'_> {
@@ -95,6 +96,7 @@ pub(crate) fn describe(loaded: &Loaded, options: &Options) -> Run {
     let program = &loaded.target.program;
     Run {
         target: loaded.name.clone(),
+        is_java: loaded.target.linker.is_some(),
         heap: options.strategy.name().to_owned(),
         assumes_non_null: options.null_dereference == NullDereference::Assume,
         never_null: program.methods[loaded.target.entry]

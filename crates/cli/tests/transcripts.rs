@@ -1,24 +1,30 @@
 //! Transcripts: `cases/*.case` are commands, each with what it prints, on which stream, and its status.
 //!
+//! Those of `cases/java` explore the classes of `subjects/java`, compiled into a directory that they call `@classes`.
+//!
 //! `BLESS=1 cargo test -p heapwise --test transcripts` writes what the commands print now.
 
 mod common;
 
 use std::fmt::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::{env, fs};
 
+use common::java::{compiled, root, sources};
 use common::{cases, heapwise, normalised, words};
 
-/// Runs the commands of a transcript and compares what they print with what it says.
-fn check(case: &Path) {
+/// Runs the commands of a transcript and compares what they print with what it says. `@classes` is a directory.
+fn check(case: &Path, classes: &str) {
     let expected = fs::read_to_string(case).expect("the case can be read");
     let mut actual = String::new();
     for command in expected.lines().filter_map(|line| line.strip_prefix("$ heapwise ")) {
-        let output = heapwise(&words(command));
+        let output = heapwise(&words(&command.replace("@classes", classes)));
         let _ = writeln!(actual, "$ heapwise {command}");
-        actual += &normalised(&output.stdout);
-        for line in normalised(&output.stderr).lines() {
+        let named = |text: &[u8]| {
+            if classes.is_empty() { normalised(text) } else { normalised(text).replace(classes, "@classes") }
+        };
+        actual += &named(&output.stdout);
+        for line in named(&output.stderr).lines() {
             let _ = writeln!(actual, "stderr| {line}");
         }
         let _ = writeln!(actual, "status| {}\n", output.status.code().expect("no signal ended it"));
@@ -32,11 +38,41 @@ fn check(case: &Path) {
 
 #[test]
 fn commands_print_what_their_transcripts_say() {
-    let mut found: Vec<_> = fs::read_dir(cases()).unwrap().map(|entry| entry.unwrap().path()).collect();
-    found.retain(|path| path.extension().is_some_and(|extension| extension == "case"));
-    found.sort();
+    let found = cases_in(&cases());
     assert!(found.len() >= 7, "the cases are there");
     for case in found {
-        check(&case);
+        check(&case, "");
+    }
+}
+
+fn cases_in(folder: &Path) -> Vec<PathBuf> {
+    let mut found: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    found.retain(|path| path.extension().is_some_and(|extension| extension == "case"));
+    found.sort();
+    found
+}
+
+#[test]
+fn commands_on_java_print_what_their_transcripts_say() {
+    let mut files = Vec::new();
+    for folder in ["api", "bugs", "closed"] {
+        files.extend(sources(&root().join("subjects/java").join(folder)));
+    }
+    let classes = compiled(&[], &files);
+    // Beside the classes, what is none.
+    let whole = fs::read(classes.path().join("closed/Walk.class")).expect("it is compiled");
+    let broken = classes.path().join("META-INF/broken/closed");
+    fs::create_dir_all(&broken).expect("a directory");
+    fs::write(broken.join("Walk.class"), &whole[..200]).expect("written");
+    fs::write(classes.path().join("META-INF/text.jar"), "not a jar").expect("written");
+    let partial = classes.path().join("META-INF/partial/closed");
+    fs::create_dir_all(&partial).expect("a directory");
+    for name in ["Find.class", "Tree.class", "Walk.class"] {
+        fs::copy(classes.path().join("closed").join(name), partial.join(name)).expect("copied");
+    }
+    let found = cases_in(&cases().join("java"));
+    assert!(!found.is_empty(), "the cases are there");
+    for case in found {
+        check(&case, classes.path().to_str().expect("a path of characters"));
     }
 }

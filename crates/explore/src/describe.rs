@@ -1,12 +1,13 @@
 //! From a path of terms to a path of text.
 
-use heapwise_heap::{Heap, InputHeap, InputValue};
-use heapwise_interp::{Ending, Exception, Machine, Thrown, Worker};
-use heapwise_ir::ClassId;
-use heapwise_term::{Evaluator, Kind, Place, Printer, Term, Value};
+use heapwise_heap::{Heap, InputHeap, Slot};
+use heapwise_interp::{Ending, Exception, Machine, State, Thrown, Where, Worker};
+use heapwise_ir::{ClassId, Hierarchy, Program, Type};
+use heapwise_term::{Evaluator, Kind, Node, Place, Printer, Sort, Term, Value};
 
 use crate::explorer::Leaf;
-use crate::report::{EndingKind, InputReport, ObjectReport, PathReport, ThrownReport, ValueReport};
+use crate::input::{char_text, input_report};
+use crate::report::{CallReport, EndingKind, PathReport, ThrownReport};
 
 /// Turns paths into reports.
 #[derive(Default)]
@@ -20,18 +21,22 @@ impl Describer {
     }
 
     pub fn report<H: Heap>(&mut self, worker: &mut Worker<'_>, leaf: &Leaf<'_, H>) -> PathReport {
-        let params = worker.params();
+        let mut params = worker.params();
+        params.extend(leaf.state.globals.inputs().iter().map(|input| input.value));
         let facts = &leaf.state.facts;
         let mut conditions = leaf.state.heap.decided(&mut worker.cx(facts));
         conditions.extend_from_slice(facts.conditions());
         let witness = leaf.state.heap.witness(&mut worker.cx(facts), leaf.model);
         let reads = leaf.state.heap.first_reads();
-        let heap = InputHeap::build(&worker.cx(facts), &witness, &params, &reads);
-        let input = input_report(worker, &heap);
+        let heap = InputHeap::build_with(&mut self.evaluator, &worker.cx(facts), &witness, &params, &reads);
+        let input = input_report(worker, leaf.state.globals.inputs(), &heap);
         let value = match leaf.ending {
             Ending::Returned(Some(value)) => {
                 let concrete = self.evaluator.value(&worker.terms, &witness, *value);
-                Some((term_text(worker, *value), value_text(worker, concrete)))
+                match literal(worker, leaf, *value) {
+                    Some(text) => Some((text.clone(), text)),
+                    None => Some(self::value(worker, *value, concrete)),
+                }
             }
             _ => None,
         };
@@ -40,8 +45,16 @@ impl Describer {
             ending: kind(leaf.ending),
             value,
             thrown: match leaf.ending {
-                Ending::Threw(thrown) => Some(describe_thrown(worker.machine, thrown)),
+                Ending::Threw(thrown) => Some(describe_thrown(worker, leaf.state, thrown)),
                 _ => None,
+            },
+            output: leaf.state.globals.output.clone(),
+            calls: match leaf.ending {
+                Ending::Unsupported(..) if worker.machine.linker.is_some() => {
+                    let calls = leaf.state.calls(worker.machine);
+                    calls.iter().map(|at| call_report(worker.machine, at)).collect()
+                }
+                _ => Vec::new(),
             },
             reason: describe_ending(worker.machine, leaf.ending),
             conditions: conditions.into_iter().map(|condition| term_text(worker, condition)).collect(),
@@ -78,44 +91,120 @@ pub fn describe_ending(machine: &Machine<'_>, ending: &Ending) -> Option<String>
     }
 }
 
-pub fn describe_thrown(machine: &Machine<'_>, thrown: &Thrown) -> ThrownReport {
-    let what = match &thrown.exception {
-        Exception::Implicit(implicit) => implicit.describe().to_owned(),
-        Exception::Assertion => "assertion failed".to_owned(),
-        Exception::Object(_, Some(class)) => machine.program.class_name(*class).to_owned(),
-        Exception::Object(_, None) => "an object of the input".to_owned(),
+pub fn describe_thrown<H: Heap>(worker: &mut Worker<'_>, state: &State<H>, thrown: &Thrown) -> ThrownReport {
+    let program = worker.machine.program;
+    let what = exception_name(program, &thrown.exception);
+    let (message, trace) = match thrown.exception {
+        Exception::Object(object, _) if worker.machine.linker.is_some() => {
+            (message_of(worker, state, object), state.globals.trace(object).map(<[Where]>::to_vec))
+        }
+        // A check that failed was made by whoever called it.
+        Exception::Assertion if worker.machine.linker.is_some() => {
+            let mut calls = state.calls(worker.machine);
+            let asks = |at: &Where| program.methods[at.method].class.is_some_and(|class| is_api(program, class));
+            calls.drain(..calls.iter().take_while(|at| asks(at)).count());
+            (None, Some(calls))
+        }
+        _ => (None, None),
     };
+    let calls: Vec<CallReport> = trace.unwrap_or_default().iter().map(|at| call_report(worker.machine, at)).collect();
+    let at = calls.first().cloned().unwrap_or_else(|| call_report(worker.machine, &thrown.at));
     ThrownReport {
         what,
-        is_assertion: thrown.exception == Exception::Assertion,
-        method: machine.program.method_name(thrown.at.method),
-        line: thrown.at.line,
+        is_assertion: is_assertion(worker, &thrown.exception),
+        message,
+        method: at.method,
+        file: at.file,
+        line: at.line,
+        calls,
     }
+}
+
+/// Whether a class is one by which programs speak to us.
+fn is_api(program: &Program, class: ClassId) -> bool {
+    matches!(program.class_name(class), "heapwise.Heapwise" | "org.sosy_lab.sv_benchmarks.Verifier")
+}
+
+/// The class of an exception, or what happened where the program has no class for it.
+pub(crate) fn exception_name(program: &Program, exception: &Exception) -> String {
+    match exception {
+        Exception::Implicit(implicit) => implicit.describe().to_owned(),
+        Exception::Assertion => "assertion failed".to_owned(),
+        Exception::Object(_, Some(class)) => program.class_name(*class).to_owned(),
+        Exception::Object(_, None) => "an object of the input".to_owned(),
+    }
+}
+
+/// Whether an exception says that an assertion failed: Java has a class for that.
+pub(crate) fn is_assertion(worker: &Worker<'_>, exception: &Exception) -> bool {
+    match exception {
+        Exception::Assertion => true,
+        Exception::Object(_, Some(class)) => {
+            let program = worker.machine.program;
+            worker.machine.linker.is_some()
+                && worker
+                    .hierarchy
+                    .supertypes(*class)
+                    .iter()
+                    .any(|&above| program.class_name(above) == "java.lang.AssertionError")
+        }
+        _ => false,
+    }
+}
+
+fn call_report(machine: &Machine<'_>, at: &Where) -> CallReport {
+    let program = machine.program;
+    let class = program.methods[at.method].class;
+    let file = class.and_then(|class| program.classes[class].file);
+    CallReport {
+        method: program.method_name(at.method),
+        file: file.map(|file| program.names.text(file).to_owned()),
+        line: at.line,
+    }
+}
+
+/// What an exception of Java says, if that is known.
+fn message_of<H: Heap>(worker: &mut Worker<'_>, state: &State<H>, exception: Term) -> Option<String> {
+    let throwable = worker.machine.linker?.class(worker.machine.program, "java.lang.Throwable").ok()?;
+    let field = worker.machine.program.find_field(throwable, "detailMessage")?;
+    let mut state = state.clone();
+    let message = state.heap.load(&mut worker.cx(&state.facts), exception, Slot::Field(field)).ok()?;
+    Some(String::from_utf16_lossy(&worker.known_text(&mut state, message)?))
+}
+
+/// A text of Java that the program made, as a literal.
+fn literal<H: Heap>(worker: &mut Worker<'_>, leaf: &Leaf<'_, H>, value: Term) -> Option<String> {
+    worker.machine.linker?;
+    if worker.terms.sort(value) != Sort::Ref || value == Term::NULL {
+        return None;
+    }
+    let text = worker.known_text(&mut leaf.state.clone(), value)?;
+    Some(format!("{:?}", String::from_utf16_lossy(&text)))
 }
 
 /// A term as people read it.
 pub fn term_text(worker: &Worker<'_>, term: Term) -> String {
     let machine = worker.machine;
-    let kinds = |ranges: &[(Kind, Kind)]| kinds_text(machine, ranges);
+    let kinds = |ranges: &[(Kind, Kind)]| kinds_text(worker, ranges);
     Printer { terms: &worker.terms, names: &machine.program.names, kinds: &kinds }.term(term)
 }
 
 /// A set of kinds as the classes in it: `Node`, or `{Leaf, Inner}`.
-fn kinds_text(machine: &Machine<'_>, ranges: &[(Kind, Kind)]) -> String {
+fn kinds_text(worker: &Worker<'_>, ranges: &[(Kind, Kind)]) -> String {
     let mut classes = Vec::new();
     for &(low, high) in ranges {
-        classes.extend((low..=high).map_while(|kind| machine.hierarchy.class_of(kind)));
+        classes.extend((low..=high).map_while(|kind| worker.hierarchy.class_of(kind)));
     }
-    classes_text(machine, &classes)
+    classes_text(worker.machine.program, &worker.hierarchy, &classes)
 }
 
 /// A set of classes: by their common name, if they are all that have it.
-pub(crate) fn classes_text(machine: &Machine<'_>, classes: &[ClassId]) -> String {
-    let whole = classes.iter().find(|&&top| machine.hierarchy.instances(top) == classes);
+pub(crate) fn classes_text(program: &Program, hierarchy: &Hierarchy, classes: &[ClassId]) -> String {
+    let whole = classes.iter().find(|&&top| hierarchy.instances(top) == classes);
     match (whole, classes) {
-        (Some(&top), _) => machine.program.class_name(top).to_owned(),
+        (Some(&top), _) => program.class_name(top).to_owned(),
         (None, classes) => {
-            let names: Vec<&str> = classes.iter().map(|&class| machine.program.class_name(class)).collect();
+            let names: Vec<&str> = classes.iter().map(|&class| program.class_name(class)).collect();
             format!("{{{}}}", names.join(", "))
         }
     }
@@ -128,42 +217,23 @@ fn value_text(worker: &Worker<'_>, value: Value) -> String {
         Value::Int(value) => value.to_string(),
         Value::I32(value) => value.to_string(),
         Value::I64(value) => value.to_string(),
+        Value::F32(bits) => heapwise_term::float_text(bits),
+        Value::F64(bits) => heapwise_term::double_text(bits),
         Value::Ref(Place::Null) => "null".to_owned(),
         Value::Ref(Place::Object(id)) => format!("new#{id}"),
         Value::Ref(Place::Input(symbol)) => term_text(worker, worker.terms.symbol_term(symbol)),
     }
 }
 
-fn input_report(worker: &Worker<'_>, heap: &InputHeap) -> InputReport {
-    let program = worker.machine.program;
-    let entry = &program.methods[worker.machine.entry];
-    let value = |value: &InputValue| match value {
-        InputValue::Null => ValueReport::Null,
-        InputValue::Object(index) => ValueReport::Object(*index),
-        InputValue::Bool(value) => ValueReport::Bool(*value),
-        InputValue::Integer(value, _) => ValueReport::Integer(value.to_string()),
+/// What a path returns, as a term and as what it is for the witness. What is declared as a boolean or a character of Java
+/// is told as such.
+fn value(worker: &Worker<'_>, term: Term, concrete: Value) -> (String, String) {
+    let declared = worker.machine.program.methods[worker.machine.entry].result;
+    let concrete = match (declared, concrete) {
+        (Some(Type::Bit), Value::I32(bit)) => (bit != 0).to_string(),
+        (Some(Type::U16), Value::I32(unit)) => char_text(unit as u16),
+        (_, value) => value_text(worker, value),
     };
-    InputReport {
-        params: entry
-            .params
-            .iter()
-            .zip(&heap.params)
-            .map(|(param, given)| (program.names.text(param.name).to_owned(), value(given)))
-            .collect(),
-        objects: heap
-            .objects
-            .iter()
-            .map(|object| ObjectReport {
-                class: program.class_name(object.class).to_owned(),
-                origin: term_text(worker, worker.terms.symbol_term(object.symbol)),
-                fields: object
-                    .fields
-                    .iter()
-                    .map(|(field, held)| (program.field_name(*field).to_owned(), value(held)))
-                    .collect(),
-                length: object.length.as_ref().map(ToString::to_string),
-                elements: object.elements.iter().map(|(index, held)| (index.to_string(), value(held))).collect(),
-            })
-            .collect(),
-    }
+    let is_constant = matches!(worker.terms.node(term), Node::I32(_) | Node::F32(_) | Node::F64(_));
+    (if is_constant { concrete.clone() } else { term_text(worker, term) }, concrete)
 }

@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use heapwise_heap::{Alternative, Bound, Heap, Question, Then};
-use heapwise_interp::{Ending, State, Stop, Worker, run};
+use heapwise_interp::{Ending, State, Stop, Where, Worker, run};
+use heapwise_solver::Why;
 use heapwise_term::Model;
 
 use crate::feasible::{Feasible, Judge};
@@ -46,7 +47,7 @@ pub trait Visit<H: Heap> {
 }
 
 /// Instructions between two looks at the clock.
-const SLICE: u32 = 1 << 16;
+const SLICE: u32 = 1 << 11;
 
 pub(crate) struct Explorer<'m, H: Heap, V> {
     pub(crate) worker: Worker<'m>,
@@ -65,7 +66,12 @@ const ENDED: usize = 64;
 
 impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
     pub(crate) fn first_job(&mut self) -> Job<H> {
-        let state = State::initial(&mut self.worker);
+        let mut state: State<H> = State::initial(&mut self.worker);
+        if self.worker.machine.linker.is_some() {
+            // Before anything is asked, classes are initialised. All paths share what that made.
+            run(&mut self.worker, &mut state, SLICE);
+            state.heap.freeze();
+        }
         Job { state, model: Rc::default(), trail: Trail::default() }
     }
 
@@ -146,7 +152,7 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
         let is_decided = undecided.is_empty();
         for (index, why) in undecided {
             let ended = Job { trail: job.trail.with(index), ..job.clone() };
-            if self.end(&ended, &Ending::Undecided(why.to_string())) == Go::Stop {
+            if self.end(&ended, &unanswered(&why, ended.state.at(self.worker.machine))) == Go::Stop {
                 return Err(Go::Stop);
             }
         }
@@ -216,7 +222,7 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
                 Feasible::No => unreachable!("the trail {trail} leads where no input leads"),
                 Feasible::Undecided(why) => {
                     job.trail = trail;
-                    self.end(&job, &Ending::Undecided(why.to_string()));
+                    self.end(&job, &unanswered(&why, job.state.at(self.worker.machine)));
                     return None;
                 }
             }
@@ -241,6 +247,14 @@ pub(crate) fn assume<H: Heap>(
         }
         Then::Cut(bound) => Some(Ending::Cut(*bound)),
         Then::Exclude(by) => Some(Ending::Excluded(*by)),
+    }
+}
+
+/// The ending of a path that the solver has no answer for: what no solver at hand can do is our limit, not the solver's.
+fn unanswered(why: &Why, at: Where) -> Ending {
+    match why {
+        Why::Floats => Ending::Unsupported(why.to_string(), at),
+        _ => Ending::Undecided(why.to_string()),
     }
 }
 

@@ -50,6 +50,10 @@ pub struct PathReport {
     pub input: InputReport,
     /// The marks that the program left.
     pub marks: Vec<String>,
+    /// What the program printed.
+    pub output: String,
+    /// The calls that were running where the path met what is not supported, the innermost first.
+    pub calls: Vec<CallReport>,
     /// Instructions run.
     pub steps: u64,
     /// The same for two paths that take the same branches and calls, under any strategy.
@@ -62,7 +66,22 @@ pub struct ThrownReport {
     pub what: String,
     /// A failed assertion.
     pub is_assertion: bool,
+    /// What the exception says, if that is known.
+    pub message: Option<String>,
     pub method: String,
+    /// The source file, if it is known.
+    pub file: Option<String>,
+    /// 0 if there is none.
+    pub line: u32,
+    /// The calls that led to it, the innermost first. Empty where the program's language does not ask for them.
+    pub calls: Vec<CallReport>,
+}
+
+/// A place in the program that was running.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CallReport {
+    pub method: String,
+    pub file: Option<String>,
     /// 0 if there is none.
     pub line: u32,
 }
@@ -82,6 +101,8 @@ pub struct ObjectReport {
     /// The fields that the path looked at; the others may hold anything.
     pub fields: Vec<(String, ValueReport)>,
     pub length: Option<String>,
+    /// What a text of Java says, if all of it is known.
+    pub text: Option<String>,
     pub elements: Vec<(String, ValueReport)>,
 }
 
@@ -96,4 +117,10 @@ pub enum ValueReport {
     Object(usize),
     Bool(bool),
     Integer(String),
+    /// A character of Java: a unit of UTF-16.
+    Char(u16),
+    /// A floating-point number as Java writes it, also `NaN` and `-Infinity`.
+    Float(String),
+    /// A constant of an enum, as Java writes it: `Color.RED`.
+    Constant(String),
 }

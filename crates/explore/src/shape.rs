@@ -92,7 +92,7 @@ impl Shape {
         let params = &program.methods[machine.entry].params;
         let name = |at: usize| params.get(at).map_or(String::new(), |param| program.names.text(param.name).to_owned());
         let object = |object: &ShapeObject| ObjectReport {
-            class: classes_text(machine, &object.classes),
+            class: classes_text(machine.program, machine.hierarchy(), &object.classes),
             origin: String::new(),
             fields: object
                 .fields
@@ -100,6 +100,7 @@ impl Shape {
                 .map(|(field, held)| (program.field_name(*field).to_owned(), held.report()))
                 .collect(),
             length: None,
+            text: None,
             elements: object.elements.iter().map(|held| ("_".to_owned(), held.report())).collect(),
         };
         InputReport {
@@ -188,7 +189,8 @@ impl Sketch {
             Sort::Ref => Some(match heap.settled(cx, value) {
                 Settled::Free => Held::Free,
                 Settled::Null => Held::Null,
-                Settled::NonNull => Held::NonNull,
+                // What the program made itself is nowhere in an input heap.
+                Settled::NonNull | Settled::Own => Held::NonNull,
                 Settled::Object(name, kinds) => Held::Object(self.object(cx, name, kinds)),
             }),
             Sort::Bool if booleans => cx.facts.known(cx.terms, value).map(Held::Bool),
@@ -234,7 +236,7 @@ fn of_witness<H: Heap>(worker: &mut Worker<'_>, leaf: &Leaf<'_, H>, booleans: bo
         InputValue::Null => Some(Held::Null),
         InputValue::Object(index) => Some(Held::Object(*index)),
         InputValue::Bool(value) => booleans.then_some(Held::Bool(*value)),
-        InputValue::Integer(..) => None,
+        InputValue::Integer(..) | InputValue::Constant(..) => None,
     };
     let params = heap.params.iter().enumerate().filter_map(|(at, value)| Some((at, held(value)?))).collect();
     let objects = heap.objects.iter().map(|object| {

@@ -175,7 +175,10 @@ impl Found {
             open: all.keys().filter(|(_, shape)| shape.is_open()).count() as u64,
             other_values: self.other_values,
             too_many: self.too_many,
-            classes: classes.iter().map(|classes| classes_text(machine, classes)).collect(),
+            classes: classes
+                .iter()
+                .map(|classes| classes_text(machine.program, machine.hierarchy(), classes))
+                .collect(),
             sizes: sizes
                 .into_iter()
                 .map(|((objects, of_class), (shapes, paths))| ShapesOfSize { objects, of_class, shapes, paths })

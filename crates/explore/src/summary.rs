@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use heapwise_heap::Bound;
-use heapwise_interp::{Ending, Exception};
+use heapwise_interp::Ending;
 
 /// What came of an exploration, in numbers. Every path is counted under exactly one ending.
 #[derive(Clone, Default, Debug)]
@@ -15,6 +15,8 @@ pub struct Summary {
     pub undecided: u64,
     /// Of those that threw, how many by a failed assertion.
     pub failed_assertions: u64,
+    /// How many paths threw an exception of each class; where the program has no classes for them, by what happened.
+    pub thrown: BTreeMap<String, u64>,
     /// How many paths each bound cut.
     pub cut_by: BTreeMap<Bound, u64>,
     /// How many paths ended at something that is not supported, by what it is.
@@ -47,10 +49,7 @@ impl Summary {
     pub(crate) fn count(&mut self, ending: &Ending) {
         match ending {
             Ending::Returned(_) => self.returned += 1,
-            Ending::Threw(thrown) => {
-                self.threw += 1;
-                self.failed_assertions += u64::from(thrown.exception == Exception::Assertion);
-            }
+            Ending::Threw(_) => self.threw += 1,
             Ending::Excluded(_) => self.excluded += 1,
             Ending::Cut(bound) => self.count_cut(*bound, 1),
             Ending::Unsupported(what, _) => {
@@ -61,6 +60,14 @@ impl Summary {
                 self.undecided += 1;
                 *self.undecided_by.entry(why.clone()).or_default() += 1;
             }
+        }
+    }
+
+    /// Adds paths that threw the same, which are counted already.
+    pub(crate) fn count_thrown(&mut self, what: String, is_assertion: bool, paths: u64) {
+        *self.thrown.entry(what).or_default() += paths;
+        if is_assertion {
+            self.failed_assertions += paths;
         }
     }
 
@@ -80,6 +87,9 @@ impl Summary {
         self.unsupported += other.unsupported;
         self.undecided += other.undecided;
         self.failed_assertions += other.failed_assertions;
+        for (what, count) in &other.thrown {
+            *self.thrown.entry(what.clone()).or_default() += count;
+        }
         for (bound, count) in &other.cut_by {
             *self.cut_by.entry(*bound).or_default() += count;
         }

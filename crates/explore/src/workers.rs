@@ -6,20 +6,27 @@ use std::time::{Duration, Instant};
 
 use crossbeam_deque::{Injector, Steal};
 use heapwise_heap::{Bound, Heap};
-use heapwise_interp::{Machine, Target, Worker};
+use heapwise_interp::{Ending, Exception, Machine, Target, Worker};
+use heapwise_ir::{ClassId, Implicit};
 use heapwise_solver::{ConfigError, Effort};
+use heapwise_term::Term;
 
-use crate::describe::Describer;
+use crate::describe::{Describer, exception_name, is_assertion, kind};
 use crate::explorer::{Explorer, Go, Job, Leaf, Visit};
 use crate::feasible::Judge;
 use crate::frontier::Frontier;
 use crate::options::{Options, WithHeap};
-use crate::report::PathReport;
+use crate::report::{EndingKind, PathReport};
 use crate::summary::Summary;
 use crate::trail::Trail;
 
 /// Who gets the paths, in whatever order they are found. One at a time.
 pub trait Sink: Send {
+    /// Whether a path is to be told. To tell one takes longer than to find it.
+    fn wants(&mut self, _trail: &Trail, _ending: EndingKind) -> bool {
+        true
+    }
+
     fn path(&mut self, path: PathReport) -> Go;
 }
 
@@ -75,6 +82,10 @@ struct Reporter<'a, 's> {
 impl<H: Heap> Visit<H> for Reporter<'_, '_> {
     fn path(&mut self, worker: &mut Worker<'_>, leaf: Leaf<'_, H>) -> Go {
         let Some(sink) = self.sink else { return Go::On };
+        let kind = kind(leaf.ending);
+        if sink.lock().is_ok_and(|mut sink| !sink.wants(leaf.trail, kind)) {
+            return Go::On;
+        }
         let report = self.describer.report(worker, &leaf);
         sink.lock().map_or(Go::Stop, |mut sink| sink.path(report))
     }
@@ -144,13 +155,53 @@ pub fn visit_with<H: Heap, V: Visit<H>>(
 struct Counting<'a, V> {
     inner: V,
     summary: Summary,
+    /// What was thrown, how often. Few kinds are many paths' exceptions.
+    thrown: Vec<(Kind, u64)>,
     progress: &'a Progress,
     unseen: u64,
+}
+
+/// What paths that threw have in common.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Kind {
+    Class(Option<ClassId>),
+    Implicit(Implicit),
+    Assertion,
+}
+
+impl<V> Counting<'_, V> {
+    fn threw(&mut self, exception: &Exception) {
+        let kind = match *exception {
+            Exception::Object(_, class) => Kind::Class(class),
+            Exception::Implicit(implicit) => Kind::Implicit(implicit),
+            Exception::Assertion => Kind::Assertion,
+        };
+        match self.thrown.iter_mut().find(|(known, _)| *known == kind) {
+            Some((_, count)) => *count += 1,
+            None => self.thrown.push((kind, 1)),
+        }
+    }
+
+    /// The numbers, with what was thrown by name.
+    fn finish(&mut self, worker: &Worker<'_>) {
+        for (kind, count) in std::mem::take(&mut self.thrown) {
+            let exception = match kind {
+                Kind::Class(class) => Exception::Object(Term::NULL, class),
+                Kind::Implicit(implicit) => Exception::Implicit(implicit),
+                Kind::Assertion => Exception::Assertion,
+            };
+            let what = exception_name(worker.machine.program, &exception);
+            self.summary.count_thrown(what, is_assertion(worker, &exception), count);
+        }
+    }
 }
 
 impl<H: Heap, V: Visit<H>> Visit<H> for Counting<'_, V> {
     fn path(&mut self, worker: &mut Worker<'_>, leaf: Leaf<'_, H>) -> Go {
         self.summary.count(leaf.ending);
+        if let Ending::Threw(thrown) = leaf.ending {
+            self.threw(&thrown.exception);
+        }
         self.unseen += 1;
         if self.unseen >= 256 {
             self.progress.ended.fetch_add(self.unseen, Ordering::Relaxed);
@@ -165,7 +216,13 @@ fn work<H: Heap, V: Visit<H>>(
     shared: &Shared<'_>,
     visitor: &(impl Fn() -> V + Sync),
 ) -> Result<Summary, ConfigError> {
-    let counting = Counting { inner: visitor(), summary: Summary::default(), progress: shared.progress, unseen: 0 };
+    let counting = Counting {
+        inner: visitor(),
+        summary: Summary::default(),
+        thrown: Vec::new(),
+        progress: shared.progress,
+        unseen: 0,
+    };
     let mut explorer: Explorer<'_, H, Counting<'_, V>> = Explorer {
         worker: Worker::new(machine),
         judge: Judge::new(&shared.options.solver)?,
@@ -189,7 +246,8 @@ fn work<H: Heap, V: Visit<H>>(
             start_afresh(&mut explorer, machine, shared)?;
         }
     }
-    let counting = explorer.visitor;
+    let mut counting = explorer.visitor;
+    counting.finish(&explorer.worker);
     let mut summary = counting.summary;
     summary.queries.add(explorer.judge.asked, explorer.judge.answered());
     let left = explorer.frontier.len() as u64;
@@ -266,7 +324,7 @@ impl Shared<'_> {
         if self.progress.stop.load(Ordering::Relaxed) || self.stopped.load(Ordering::Relaxed) {
             return true;
         }
-        if looks.is_multiple_of(128)
+        if looks.is_multiple_of(8)
             && let Some(deadline) = self.deadline
             && Instant::now() >= deadline
         {

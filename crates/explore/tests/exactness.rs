@@ -109,7 +109,7 @@ impl<H: Heap> Visit<H> for Represented<'_> {
             let input = InputHeap::build(&worker.cx(&leaf.state.facts), &model, &params, &reads);
             let heap = concrete_heap(self.target, &input).expect("no arrays here");
             let (path, ending) =
-                concrete::run(self.target, &worker.machine.hierarchy, worker.machine.null_dereference, &heap);
+                concrete::run(self.target, worker.machine.hierarchy(), worker.machine.null_dereference, &heap);
             if path != leaf.state.program_path && ending != concrete::Ending::GaveUp {
                 let failure = format!("path {} does not stand for {heap:?}, which ends {ending:?}", leaf.trail);
                 self.failures.lock().expect("not poisoned").push(failure);
@@ -194,7 +194,7 @@ fn random_ir_programs_are_exact() {
     let is_checked = |&seed: &u64| {
         let program = arbitrary::program(seed, &limits);
         let entry = arbitrary::main(&program);
-        check(&format!("ir seed {seed}"), &Target { program, entry }, policy(seed))
+        check(&format!("ir seed {seed}"), &Target::closed(program, entry), policy(seed))
     };
     assert_most(seeds.clone().filter(is_checked).count(), seeds.count());
 }
@@ -212,7 +212,7 @@ fn random_tiny_programs_are_exact() {
 
 fn javalite(name: &str, text: &str) -> Target {
     let compiled = heapwise_javalite::compile(name, text).unwrap_or_else(|errors| panic!("{name}: {errors}"));
-    Target { program: compiled.program, entry: compiled.entry }
+    Target::closed(compiled.program, compiled.entry)
 }
 
 /// The programs under `subjects/javalite`, which cover every rule of the heap-summary paper.

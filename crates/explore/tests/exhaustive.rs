@@ -67,6 +67,6 @@ fn every_small_heap_with_arrays_takes_one_path() {
         let program = heapwise_ir::text::parse(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
         heapwise_ir::verify(&program).unwrap_or_else(|flaws| panic!("{name}: {flaws:?}"));
         let entry = program.find_method("main").expect("a method main");
-        check(&name, &Target { program, entry }, &[-1, 0, 1]);
+        check(&name, &Target::closed(program, entry), &[-1, 0, 1]);
     }
 }

@@ -16,7 +16,16 @@ fn random_target(seed: u64) -> Target {
     let limits = arbitrary::Limits { statements: 6, helper_statements: 3, ..arbitrary::Limits::default() };
     let program = arbitrary::program(seed, &limits);
     let entry = arbitrary::main(&program);
-    Target { program, entry }
+    Target::closed(program, entry)
+}
+
+/// Programs that are mostly about arrays, of the input and of their own.
+fn random_arrays(seed: u64) -> Target {
+    let limits =
+        arbitrary::Limits { refs: 1, statements: 7, arrays: 1 + seed as usize % 2, ..arbitrary::Limits::default() };
+    let program = arbitrary::program(seed, &limits);
+    let entry = arbitrary::main(&program);
+    Target::closed(program, entry)
 }
 
 fn random_tiny(seed: u64) -> Target {
@@ -70,6 +79,11 @@ fn seeds(default: u64) -> std::ops::Range<u64> {
 #[test]
 fn random_ir_programs() {
     check_all(seeds(150), random_target);
+}
+
+#[test]
+fn random_ir_programs_with_arrays() {
+    check_all(seeds(300), random_arrays);
 }
 
 #[test]

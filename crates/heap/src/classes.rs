@@ -1,35 +1,82 @@
-use heapwise_ids::Arena;
-use heapwise_ir::{ClassId, Hierarchy, MethodId, Program, SelectorId};
-use heapwise_term::{Kind, Kinds, Terms};
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use foldhash::fast::FixedState;
+use heapwise_ids::{Arena, Id};
+use heapwise_ir::{ClassId, Hierarchy, MethodId, Program, SelectorId, Shape};
+use heapwise_term::{Kind, Kinds, Node, ObjectId, Term, Terms};
+
+/// What a virtual call may run: each implementation, with the kinds of receivers that run it.
+pub type Implementations = Rc<[(MethodId, Kinds)]>;
 
 /// The classes of a program as sets of kinds of one table of terms.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Classes {
+    /// The instances of each class.
     kinds: Arena<ClassId, Kinds>,
+    /// What an input of this declared class may be.
+    inputs: Arena<ClassId, Kinds>,
     any: Kinds,
-    implementations: Arena<SelectorId, Vec<(MethodId, Kinds)>>,
+    implementations: HashMap<(SelectorId, Kinds), Implementations, FixedState>,
+    /// The constants of enums whose constants inputs may be, in order.
+    constants: HashMap<ClassId, Rc<[Term]>, FixedState>,
+    by_object: HashMap<ObjectId, (ClassId, usize), FixedState>,
 }
 
 impl Classes {
     pub fn new(program: &Program, hierarchy: &Hierarchy, terms: &mut Terms) -> Self {
-        let number = |class: &ClassId| hierarchy.number(*class);
-        let kinds: Arena<ClassId, Kinds> =
-            program.classes.ids().map(|class| terms.kinds.set(hierarchy.instances(class).iter().map(number))).collect();
-        let all: Vec<Kind> =
-            program.classes.ids().flat_map(|class| hierarchy.instances(class).iter().map(number)).collect();
-        let any = terms.kinds.set(all);
-        let implementations = program
-            .selectors
-            .ids()
-            .map(|selector| {
-                hierarchy
-                    .implementations(selector)
-                    .iter()
-                    .map(|(method, classes)| (*method, terms.kinds.set(classes.iter().map(number))))
-                    .collect()
-            })
+        let mut classes = Classes::default();
+        classes.extend(program, hierarchy, terms);
+        let all: Vec<Kind> = program
+            .classes
+            .iter()
+            .filter(|(_, class)| class.is_candidate && is_instantiable(class.shape))
+            .map(|(id, _)| hierarchy.number(id))
             .collect();
-        Classes { kinds, any, implementations }
+        classes.any = terms.kinds.set(all);
+        classes
+    }
+
+    /// Takes in the classes that the hierarchy knows by now.
+    pub fn extend(&mut self, program: &Program, hierarchy: &Hierarchy, terms: &mut Terms) {
+        let known = self.kinds.len();
+        for index in 0..hierarchy.len() {
+            let class = ClassId::from_index(index);
+            let instances = hierarchy.instances(class);
+            if index < known {
+                // What an input may be was settled before the program ran; what a test of a class finds grows.
+                let last_is_known = instances
+                    .last()
+                    .is_none_or(|&last| terms.kinds.contains(self.kinds[class], hierarchy.number(last)));
+                if !last_is_known {
+                    self.kinds[class] = terms.kinds.set(instances.iter().map(|&class| hierarchy.number(class)));
+                }
+                continue;
+            }
+            self.kinds.push(terms.kinds.set(instances.iter().map(|&class| hierarchy.number(class))));
+            let may_be = |&&instance: &&ClassId| instance == class || program.classes[instance].is_candidate;
+            let inputs = instances.iter().filter(may_be).map(|&class| hierarchy.number(class));
+            self.inputs.push(terms.kinds.set(inputs));
+        }
+    }
+
+    /// The constants of an enum, once they have been made.
+    pub fn constants(&self, class: ClassId) -> Option<Rc<[Term]>> {
+        self.constants.get(&class).cloned()
+    }
+
+    pub fn set_constants(&mut self, terms: &Terms, class: ClassId, constants: Rc<[Term]>) {
+        for (index, &constant) in constants.iter().enumerate() {
+            if let Node::Object(id, _) = terms.node(constant) {
+                self.by_object.insert(id, (class, index));
+            }
+        }
+        self.constants.insert(class, constants);
+    }
+
+    /// The enum of which an object is a constant, and which one.
+    pub fn constant(&self, object: ObjectId) -> Option<(ClassId, usize)> {
+        self.by_object.get(&object).copied()
     }
 
     /// The kinds of the instances of a class.
@@ -37,13 +84,47 @@ impl Classes {
         self.kinds[class]
     }
 
-    /// The kinds of all objects.
+    /// The kinds that an input of this declared class may have.
+    pub fn inputs(&self, class: ClassId) -> Kinds {
+        self.inputs[class]
+    }
+
+    /// The kinds that an input may have of which nothing is declared.
     pub fn any(&self) -> Kinds {
         self.any
     }
 
-    /// What a virtual call may run, each with the kinds of receivers that run it.
-    pub fn implementations(&self, selector: SelectorId) -> &[(MethodId, Kinds)] {
-        &self.implementations[selector]
+    /// What a virtual call may run on a receiver of these kinds.
+    pub fn implementations(
+        &mut self,
+        program: &Program,
+        hierarchy: &mut Hierarchy,
+        terms: &mut Terms,
+        selector: SelectorId,
+        receiver: Kinds,
+    ) -> Implementations {
+        if let Some(known) = self.implementations.get(&(selector, receiver)) {
+            return known.clone();
+        }
+        let mut found: Vec<(MethodId, Vec<Kind>)> = Vec::new();
+        let ranges = terms.kinds.ranges(receiver).to_vec();
+        for (low, high) in ranges {
+            for kind in low..=high {
+                let Some(class) = hierarchy.class_of(kind) else { continue };
+                let Some(method) = hierarchy.implementation(program, class, selector) else { continue };
+                match found.iter_mut().find(|(known, _)| *known == method) {
+                    Some((_, kinds)) => kinds.push(kind),
+                    None => found.push((method, vec![kind])),
+                }
+            }
+        }
+        let found: Implementations =
+            found.into_iter().map(|(method, kinds)| (method, terms.kinds.set(kinds))).collect();
+        self.implementations.insert((selector, receiver), found.clone());
+        found
     }
+}
+
+fn is_instantiable(shape: Shape) -> bool {
+    matches!(shape, Shape::Object | Shape::Array(_))
 }

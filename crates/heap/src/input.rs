@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use heapwise_ir::{ClassId, FieldId};
+use heapwise_ir::{ClassId, FieldId, Shape};
 use heapwise_term::{Evaluator, Integer, Model, Place, Sort, SymbolId, Term, Value};
 
 use crate::{Cx, Slot};
@@ -48,6 +48,8 @@ pub enum InputValue {
     Bool(bool),
     /// An integer and its sort.
     Integer(Integer, Sort),
+    /// A constant of an enum: which one.
+    Constant(ClassId, usize),
 }
 
 /// Collects objects as values lead to them.
@@ -61,7 +63,17 @@ struct Builder<'a, 'c> {
 impl InputHeap {
     /// The heap in which every symbol has the value that the model gives it. The model is a witness of the whole path.
     pub fn build(cx: &Cx<'_>, model: &Model, params: &[Term], reads: &[FirstRead]) -> InputHeap {
-        let mut evaluator = Evaluator::new();
+        Self::build_with(&mut Evaluator::new(), cx, model, params, reads)
+    }
+
+    /// The same, for many heaps: the evaluator's memory is used again.
+    pub fn build_with(
+        evaluator: &mut Evaluator,
+        cx: &Cx<'_>,
+        model: &Model,
+        params: &[Term],
+        reads: &[FirstRead],
+    ) -> InputHeap {
         let mut builder = Builder { cx, model, heap: InputHeap::default(), numbers: HashMap::new() };
         for &param in params {
             let value = builder.value(evaluator.value(cx.terms, model, param));
@@ -73,6 +85,9 @@ impl InputHeap {
             }
             let Value::Ref(Place::Input(owner)) = evaluator.value(cx.terms, model, read.owner) else { continue };
             let Some(owner) = builder.object(owner) else { continue };
+            if !builder.has(owner, read.slot) {
+                continue;
+            }
             let value = evaluator.value(cx.terms, model, read.value);
             let integer = value.as_integer();
             let value = builder.value(value);
@@ -104,8 +119,25 @@ impl Builder<'_, '_> {
             Value::Int(value) => InputValue::Integer(value, Sort::Int),
             Value::I32(value) => InputValue::Integer(i64::from(value).into(), Sort::I32),
             Value::I64(value) => InputValue::Integer(value.into(), Sort::I64),
+            Value::F32(bits) => InputValue::Integer(i64::from(bits).into(), Sort::F32),
+            Value::F64(bits) => InputValue::Integer((bits as i64).into(), Sort::F64),
             Value::Ref(Place::Input(symbol)) => self.object(symbol).map_or(InputValue::Null, InputValue::Object),
-            Value::Ref(Place::Null | Place::Object(_)) => InputValue::Null,
+            Value::Ref(Place::Null) => InputValue::Null,
+            Value::Ref(Place::Object(id)) => {
+                let constant = self.cx.classes.constant(id);
+                constant.map_or(InputValue::Null, |(class, which)| InputValue::Constant(class, which))
+            }
+        }
+    }
+
+    /// Whether an object has such a place. A strategy that does not split reads one of whatever a reference may be, also
+    /// where the model has an object of another class.
+    fn has(&self, object: usize, slot: Slot) -> bool {
+        let class = self.heap.objects[object].class;
+        let program = self.cx.program;
+        match slot {
+            Slot::Field(field) => self.cx.hierarchy.supertypes(class).contains(&program.fields[field].class),
+            Slot::Length | Slot::Element(..) => matches!(program.classes[class].shape, Shape::Array(_)),
         }
     }
 

@@ -6,6 +6,8 @@
 //! | `summary` | a reference is a guarded set of locations | Hillery, Mercer, Rungta, Person: heap summaries |
 //! | `pose` | every input reference has its own symbolic object | Braione, Denaro: POSE |
 //!
+//! What the program makes itself is no input, and the same for all of them: `own`.
+//!
 //! Nothing here knows a solver, a frame or a search. A strategy that must know more asks a [`Question`] and has
 //! changed nothing; who asked it answers, assumes, and tries again.
 
@@ -14,19 +16,22 @@ mod classes;
 mod counting;
 mod input;
 mod leaves;
+mod own;
 mod pose;
 mod question;
 mod splitting;
 mod summary;
+mod symbol_cells;
 
 use std::fmt::Debug;
 
-use heapwise_ir::{ClassId, FieldId, Hierarchy, Program, Type};
-use heapwise_term::{Facts, Kinds, Model, Sort, Term, Terms};
+use heapwise_ir::{ClassId, FieldId, Hierarchy, InInput, Program, Type};
+use heapwise_term::{Facts, Kinds, Limits, Model, Origin, Sort, Symbol, Term, Terms};
 
 pub use bounds::{Bound, Bounds, PerClass};
-pub use classes::Classes;
+pub use classes::{Classes, Implementations};
 pub use input::{FirstRead, InputHeap, InputObject, InputValue};
+pub use own::Own;
 pub use pose::Pose;
 pub use question::{Alternative, Asked, By, Question, Subject, Then};
 pub use splitting::{Lazier, LazierSharp, Lazy, Settle, Settled, Splitting, Timing};
@@ -61,14 +66,19 @@ pub trait Heap: Clone + Debug {
 
     fn new() -> Self;
 
-    /// A new object with default values.
-    fn alloc(&mut self, cx: &mut Cx<'_>, class: ClassId) -> Term;
+    /// The objects that the program made itself.
+    fn own(&self) -> &Own;
 
-    /// A new array with default values.
-    fn alloc_array(&mut self, cx: &mut Cx<'_>, class: ClassId, length: Term) -> Term;
+    fn own_mut(&mut self) -> &mut Own;
 
     /// The program looks at an input reference for the first time.
     fn see(&mut self, cx: &mut Cx<'_>, reference: Term) -> Asked<(), Self>;
+
+    /// A reference that may be one of several objects that the program made, an input of an enum: which one, for a strategy
+    /// that asks.
+    fn settle(&mut self, _cx: &mut Cx<'_>, reference: Term) -> Asked<Term, Self> {
+        Ok(reference)
+    }
 
     /// The object is not null: whoever calls has made sure.
     fn load(&mut self, cx: &mut Cx<'_>, object: Term, slot: Slot) -> Asked<Term, Self>;
@@ -84,7 +94,8 @@ pub trait Heap: Clone + Debug {
 
     fn refine(&mut self, cx: &mut Cx<'_>, how: &Self::Refinement);
 
-    /// How many input cells have been read for the first time: loops that make no progress are cut by it.
+    /// How many places of input objects have been read for the first time, elements of arrays aside: loops that find nothing
+    /// new are cut by it, and an array is as long as you like.
     fn initialised(&self) -> usize;
 
     /// What the heap itself has decided about its input references, as conditions beside the path's facts. A strategy that
@@ -98,8 +109,40 @@ pub trait Heap: Clone + Debug {
         model.clone()
     }
 
+    /// Whether the path has settled what a reference is: null, or which object.
+    fn is_settled(&self, cx: &mut Cx<'_>, reference: Term) -> bool {
+        let null = cx.terms.is_null(reference);
+        cx.known(null) != null
+    }
+
     /// The places of input objects that were read before they were written, in order.
     fn first_reads(&self) -> Vec<FirstRead>;
+
+    /// A new object with default values.
+    fn alloc(&mut self, cx: &mut Cx<'_>, class: ClassId) -> Term {
+        self.own_mut().alloc(cx, class, None)
+    }
+
+    /// A new array with default values.
+    fn alloc_array(&mut self, cx: &mut Cx<'_>, class: ClassId, length: Term) -> Term {
+        self.own_mut().alloc(cx, class, Some(length))
+    }
+
+    /// What the program has made by now will be shared by many paths: a clone costs nothing for it until it changes it.
+    fn freeze(&mut self) {
+        self.own_mut().freeze();
+    }
+
+    /// All elements of an array, if that can be said without asking: the program made it, its length is a constant, and
+    /// only constant indices of it have been used.
+    fn own_elements(&self, cx: &mut Cx<'_>, array: Term) -> Option<Vec<Term>> {
+        self.own().elements(cx, array)
+    }
+
+    /// Sets elements of such an array from an index on. Says whether it has; if not, nothing has changed.
+    fn set_own_elements(&mut self, cx: &mut Cx<'_>, array: Term, from: usize, values: &[Term]) -> bool {
+        self.own_mut().set_elements(cx, array, from, values)
+    }
 }
 
 impl Cx<'_> {
@@ -126,7 +169,7 @@ impl Cx<'_> {
     /// The kinds that a value of this type may have.
     pub fn kinds_of(&self, ty: Type) -> Kinds {
         match ty {
-            Type::Ref(Some(class)) => self.classes.kinds(class),
+            Type::Ref(Some(class)) => self.classes.inputs(class),
             Type::Ref(None) => self.classes.any(),
             _ => Kinds::ALL,
         }
@@ -135,7 +178,7 @@ impl Cx<'_> {
     /// The type of what a slot holds.
     pub(crate) fn slot_type(&self, slot: Slot) -> Type {
         match slot {
-            Slot::Field(field) => self.program.fields[field].ty,
+            Slot::Field(field) => self.program.fields[field].declared(),
             Slot::Element(_, ty) => ty,
             Slot::Length => Type::I32,
         }
@@ -146,21 +189,55 @@ impl Cx<'_> {
         match sort_of(ty) {
             Sort::Bool => Term::FALSE,
             Sort::Ref => Term::NULL,
+            Sort::F32 => self.terms.f32(0.0),
+            Sort::F64 => self.terms.f64(0.0),
             sort => self.terms.integer_of(sort, 0),
         }
     }
 
     /// The symbol of what a place of an input object held at first.
     pub(crate) fn first_value(&mut self, owner: Term, slot: Slot) -> Term {
-        use heapwise_term::{Origin, Symbol};
         let ty = self.slot_type(slot);
         let origin = match slot {
             Slot::Field(field) => Origin::Field(owner, self.program.fields[field].name),
             Slot::Element(index, _) => Origin::Element(owner, index),
             Slot::Length => Origin::Length(owner),
         };
+        let limits = match slot {
+            Slot::Length => Limits::NonNegative,
+            Slot::Field(field) => match self.program.fields[field].in_input {
+                InInput::Anything => limits_of(ty),
+                InInput::NotNull => Limits::NonNull,
+                InInput::Default => return self.default_of(ty),
+            },
+            Slot::Element(..) => limits_of(ty),
+        };
+        self.input_value(origin, ty, limits)
+    }
+
+    /// What an input of this origin and declared type is: a symbol; of an enum, one of its constants, or null.
+    pub fn input_value(&mut self, origin: Origin, ty: Type, limits: Limits) -> Term {
+        if let Type::Ref(Some(class)) = ty
+            && self.program.classes[class].is_enum
+        {
+            return self.some_constant(origin, class, limits.is_non_null());
+        }
         let kinds = self.kinds_of(ty);
-        self.terms.symbol_of(Symbol { origin, sort: sort_of(ty), kinds, restricted: slot == Slot::Length })
+        self.terms.symbol_of(Symbol { origin, sort: sort_of(ty), kinds, limits })
+    }
+
+    /// One of the constants of an enum, by its number, which is the input; null for any other number.
+    fn some_constant(&mut self, origin: Origin, class: ClassId, non_null: bool) -> Term {
+        let constants = self.classes.constants(class).unwrap_or_default();
+        let symbol = Symbol { origin, sort: Sort::I32, kinds: Kinds::ALL, limits: Limits::None };
+        let number = self.terms.symbol_of(symbol);
+        let mut rest = constants.iter().copied().enumerate().rev();
+        let last = if non_null { rest.next().map_or(Term::NULL, |(_, constant)| constant) } else { Term::NULL };
+        rest.fold(last, |otherwise, (index, constant)| {
+            let index = self.terms.i32(index as i32);
+            let is_it = self.terms.eq(number, index);
+            self.terms.ite(is_it, constant, otherwise)
+        })
     }
 
     /// The symbol of the object that a symbol was read from; an input of the program was read from none.
@@ -186,8 +263,21 @@ pub fn sort_of(ty: Type) -> Sort {
     match ty {
         Type::Bool => Sort::Bool,
         Type::Int => Sort::Int,
-        Type::I32 => Sort::I32,
+        Type::Bit | Type::I8 | Type::I16 | Type::U16 | Type::I32 => Sort::I32,
         Type::I64 => Sort::I64,
+        Type::F32 => Sort::F32,
+        Type::F64 => Sort::F64,
         Type::Ref(_) | Type::Any => Sort::Ref,
+    }
+}
+
+/// What is known beforehand of a value of a type, beside its sort.
+pub fn limits_of(ty: Type) -> Limits {
+    match ty {
+        Type::Bit => Limits::Bit,
+        Type::I8 => Limits::I8,
+        Type::I16 => Limits::I16,
+        Type::U16 => Limits::U16,
+        _ => Limits::None,
     }
 }

@@ -18,16 +18,9 @@ use heapwise_term::{Kinds, Node, Term};
 
 use crate::counting::{ask_bounds, at_least};
 use crate::leaves::{guarded_leaves, read_through};
+use crate::own::Own;
+use crate::symbol_cells::{Cell, SymbolCells};
 use crate::{Asked, Cx, FirstRead, Heap, Slot};
-
-/// A place that has been touched: what it holds now, whatever its owner is the same as.
-#[derive(Copy, Clone, Debug)]
-struct Cell {
-    /// A symbol, or an object made by `new`.
-    owner: Term,
-    slot: Slot,
-    value: Term,
-}
 
 /// An input reference through which a place has been used: what the bounds count.
 #[derive(Copy, Clone, Debug)]
@@ -40,71 +33,58 @@ struct Use {
     class: Option<ClassId>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Debug, Default)]
 pub struct Pose {
-    objects: u32,
-    cells: Vec<Cell>,
+    own: Own,
+    /// What the places of symbols hold now, whatever the symbols are the same as.
+    cells: SymbolCells,
     reads: Vec<FirstRead>,
     uses: Vec<Use>,
     /// References whose use was within the bounds. Whatever they refer to has been used, so they are not asked about again.
     used_before: Vec<Term>,
 }
 
+/// Forks are many and short-lived, so `clone_from` reuses memory.
+impl Clone for Pose {
+    fn clone(&self) -> Self {
+        let mut clone = Pose::default();
+        clone.clone_from(self);
+        clone
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.own.clone_from(&source.own);
+        self.cells.clone_from(&source.cells);
+        self.reads.clone_from(&source.reads);
+        self.uses.clone_from(&source.uses);
+        self.used_before.clone_from(&source.used_before);
+    }
+}
+
 impl Pose {
-    fn cell(&self, owner: Term, slot: Slot) -> Option<usize> {
-        self.cells.iter().position(|cell| cell.owner == owner && cell.slot == slot)
-    }
-
-    /// When a cell is the place `slot` of `owner`: never, unless both are the same field, or elements of one type.
-    fn meets(&self, cx: &mut Cx<'_>, cell: Cell, owner: Term, slot: Slot) -> Term {
-        let index = match (cell.slot, slot) {
-            (Slot::Element(i, ty), Slot::Element(j, other)) if ty == other => cx.terms.eq(i, j),
-            _ if cell.slot == slot => Term::TRUE,
-            _ => return Term::FALSE,
-        };
-        let index = cx.known(index);
-        if index == Term::FALSE || !may_be_same(cx, cell.owner, owner) {
-            return Term::FALSE;
+    /// What a symbol holds in a place, which gets a cell if it had none.
+    fn touch(&mut self, cx: &mut Cx<'_>, symbol: Term, slot: Slot) -> Term {
+        if let Some(value) = self.cells.value(symbol, slot) {
+            return value;
         }
-        let same = cx.same(cell.owner, owner);
-        cx.terms.and(same, index)
-    }
-
-    /// Makes sure that a symbol or an object made by `new` has a cell for this place, and returns it.
-    fn touch(&mut self, cx: &mut Cx<'_>, owner: Term, slot: Slot) -> usize {
-        if let Some(at) = self.cell(owner, slot) {
-            return at;
-        }
-        let first = match cx.terms.node(owner) {
-            Node::Symbol(_) => {
-                let value = cx.first_value(owner, slot);
-                self.reads.push(FirstRead { owner, slot, value, when: Term::TRUE });
-                value
-            }
-            _ => {
-                let ty = cx.slot_type(slot);
-                cx.default_of(ty)
-            }
-        };
+        let first = cx.first_value(symbol, slot);
+        self.reads.push(FirstRead { owner: symbol, slot, value: first, when: Term::TRUE });
         let mut value = first;
-        for at in (0..self.cells.len()).rev() {
-            let cell = self.cells[at];
-            let meets = self.meets(cx, cell, owner, slot);
+        for cell in self.cells.newest_first(slot) {
+            let meets = meets(cx, cell, symbol, slot);
             if meets != Term::FALSE {
                 value = cx.terms.ite(meets, cell.value, value);
             }
         }
-        self.cells.push(Cell { owner, slot, value });
-        self.cells.len() - 1
+        self.cells.add(symbol, slot, value);
+        value
     }
 
     /// Reads through a reference, on both sides of each conditional.
     fn read(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot) -> Option<Term> {
         read_through(cx, reference, &mut |cx, leaf| match cx.terms.node(leaf) {
-            Node::Symbol(_) | Node::Object(..) => {
-                let at = self.touch(cx, leaf, slot);
-                Some(self.cells[at].value)
-            }
+            Node::Symbol(_) => Some(self.touch(cx, leaf, slot)),
+            Node::Object(id, _) => Some(self.own.load_guarded(cx, id, slot)),
             _ => None,
         })
     }
@@ -187,6 +167,19 @@ impl Pose {
     }
 }
 
+/// When a cell is the place `slot` of a reference, whose slot it may be going by the kind of place.
+fn meets(cx: &mut Cx<'_>, cell: &Cell, reference: Term, slot: Slot) -> Term {
+    let index = match (cell.slot, slot) {
+        (Slot::Element(i, _), Slot::Element(j, _)) => cx.same(i, j),
+        _ => Term::TRUE,
+    };
+    if index == Term::FALSE || !may_be_same(cx, cell.owner, reference) {
+        return Term::FALSE;
+    }
+    let same = cx.same(cell.owner, reference);
+    cx.terms.and(same, index)
+}
+
 /// Whether two owners of cells can be one object, going by what their symbols allow. Both are not null where it
 /// matters.
 fn may_be_same(cx: &mut Cx<'_>, a: Term, b: Term) -> bool {
@@ -204,19 +197,15 @@ impl Heap for Pose {
     type Refinement = std::convert::Infallible;
 
     fn new() -> Self {
-        Pose { objects: 0, cells: Vec::new(), reads: Vec::new(), uses: Vec::new(), used_before: Vec::new() }
+        Pose::default()
     }
 
-    fn alloc(&mut self, cx: &mut Cx<'_>, class: ClassId) -> Term {
-        let object = cx.terms.object(self.objects, cx.hierarchy.number(class));
-        self.objects += 1;
-        object
+    fn own(&self) -> &Own {
+        &self.own
     }
 
-    fn alloc_array(&mut self, cx: &mut Cx<'_>, class: ClassId, length: Term) -> Term {
-        let array = self.alloc(cx, class);
-        self.cells.push(Cell { owner: array, slot: Slot::Length, value: length });
-        array
+    fn own_mut(&mut self) -> &mut Own {
+        &mut self.own
     }
 
     fn see(&mut self, _cx: &mut Cx<'_>, _reference: Term) -> Asked<(), Self> {
@@ -224,6 +213,9 @@ impl Heap for Pose {
     }
 
     fn load(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot) -> Asked<Term, Self> {
+        if let Node::Object(id, _) = cx.terms.node(reference) {
+            return Ok(self.own.load_guarded(cx, id, slot));
+        }
         self.within_bounds(cx, reference, slot)?;
         let value = self.read(cx, reference, slot);
         let ty = cx.slot_type(slot);
@@ -231,21 +223,29 @@ impl Heap for Pose {
     }
 
     fn store(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot, value: Term) -> Asked<(), Self> {
+        let node = cx.terms.node(reference);
+        if let Node::Object(id, kind) = node {
+            self.own.store_guarded(cx, (id, kind), slot, Term::TRUE, value);
+            return Ok(());
+        }
         self.within_bounds(cx, reference, slot)?;
-        let is_leaf = matches!(cx.terms.node(reference), Node::Symbol(_) | Node::Object(..));
-        if !is_leaf {
+        let is_symbol = matches!(node, Node::Symbol(_));
+        if !is_symbol {
             // Each side keeps what it held where the other one is meant, so it must have a cell before the write.
             self.read(cx, reference, slot);
-        }
-        for at in 0..self.cells.len() {
-            let cell = self.cells[at];
-            let meets = self.meets(cx, cell, reference, slot);
-            if meets != Term::FALSE {
-                self.cells[at].value = cx.terms.ite(meets, value, cell.value);
+            for (leaf, _) in guarded_leaves(cx, reference) {
+                if let Node::Object(id, kind) = cx.terms.node(leaf) {
+                    let meant = cx.same(leaf, reference);
+                    self.own.store_guarded(cx, (id, kind), slot, meant, value);
+                }
             }
         }
-        if is_leaf && self.cell(reference, slot).is_none() {
-            self.cells.push(Cell { owner: reference, slot, value });
+        self.cells.update(slot, |cell| match meets(cx, &cell, reference, slot) {
+            Term::FALSE => cell.value,
+            meets => cx.terms.ite(meets, value, cell.value),
+        });
+        if is_symbol && self.cells.value(reference, slot).is_none() {
+            self.cells.add(reference, slot, value);
         }
         Ok(())
     }
@@ -263,7 +263,7 @@ impl Heap for Pose {
     }
 
     fn initialised(&self) -> usize {
-        self.reads.len()
+        self.reads.iter().filter(|read| !matches!(read.slot, Slot::Element(..))).count()
     }
 
     fn first_reads(&self) -> Vec<FirstRead> {

@@ -40,6 +40,8 @@ pub enum By {
     NonNull,
     /// A language without types relies on a reference to have the right class.
     Typing,
+    /// Numbers are assumed to stay within the range of their type (`--ints math`).
+    Range,
 }
 
 impl By {
@@ -48,6 +50,7 @@ impl By {
             By::Assume => "an assumption of the program",
             By::NonNull => "null dereferences are assumed away",
             By::Typing => "the reference has no class that fits",
+            By::Range => "numbers are assumed to stay within the range of their type",
         }
     }
 }

@@ -12,21 +12,21 @@
 //! | lazier | null or not | known | which object |
 //! | lazier# | nothing | null or not | null or not, then which object |
 //!
-//! Registers keep the symbol; what it stands for is looked up. An object counts for the bounds when it is first used.
+//! Registers keep the symbol; what it stands for is looked up. What the program made itself is in `own`, apart. An object counts for the bounds when it is first used.
 
 mod objects;
 mod timing;
 
 use std::marker::PhantomData;
 
-use heapwise_ir::ClassId;
-use heapwise_term::{Kinds, Model, Node, Place, Sort, SymbolId, Term, Value};
+use heapwise_term::{Kinds, Model, Node, ObjectId, Place, Sort, SymbolId, Term, Value};
 
 use objects::{Object, ObjectIndex, Objects, Use};
 pub use timing::Timing;
 use timing::{AtLoad, AtUse, NullAtLoad, OnLoad};
 
-use crate::{Alternative, Asked, Bound, Cx, FirstRead, Heap, Question, Slot, Subject, sort_of};
+use crate::own::{Own, which_index};
+use crate::{Alternative, Asked, Bound, Cx, FirstRead, Heap, Question, Slot, Subject};
 
 pub type Lazy = Splitting<AtLoad>;
 pub type Lazier = Splitting<NullAtLoad>;
@@ -44,13 +44,15 @@ enum Status {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum Target {
     Null,
+    /// Made by the program itself.
+    Own(ObjectId),
     At(ObjectIndex),
     /// An input, not null, not known which.
     NonNull(SymbolId),
     Free(SymbolId),
 }
 
-/// An array element that has been touched.
+/// An element of an input array that has been touched.
 #[derive(Copy, Clone, Debug)]
 struct Element {
     array: ObjectIndex,
@@ -68,6 +70,8 @@ struct Read {
 
 #[derive(Debug)]
 pub struct Splitting<T> {
+    own: Own,
+    /// The input objects.
     objects: Objects,
     elements: Vec<Element>,
     references: Vec<(SymbolId, Status)>,
@@ -79,6 +83,7 @@ pub struct Splitting<T> {
 impl<T> Clone for Splitting<T> {
     fn clone(&self) -> Self {
         Splitting {
+            own: self.own.clone(),
             objects: self.objects.clone(),
             elements: self.elements.clone(),
             references: self.references.clone(),
@@ -88,6 +93,7 @@ impl<T> Clone for Splitting<T> {
     }
 
     fn clone_from(&mut self, source: &Self) {
+        self.own.clone_from(&source.own);
         self.objects.clone_from(&source.objects);
         self.elements.clone_from(&source.elements);
         self.references.clone_from(&source.references);
@@ -112,6 +118,8 @@ pub enum Settled {
     Null,
     /// Not null, but not which object.
     NonNull,
+    /// An object that the program made itself: no input.
+    Own,
     /// The term that names the object, and what the object may be.
     Object(Term, Kinds),
 }
@@ -123,6 +131,7 @@ impl<T: Timing> Splitting<T> {
             Target::Free(_) => Settled::Free,
             Target::Null => Settled::Null,
             Target::NonNull(_) => Settled::NonNull,
+            Target::Own(_) => Settled::Own,
             Target::At(object) => {
                 let object = &self.objects[object];
                 Settled::Object(object.name, object.kinds)
@@ -143,13 +152,13 @@ impl<T: Timing> Splitting<T> {
 
     fn target(&self, cx: &Cx<'_>, reference: Term) -> Target {
         match cx.terms.node(reference) {
-            Node::Object(id, _) => Target::At(id),
+            Node::Object(id, _) => Target::Own(id),
             Node::Symbol(symbol) => match self.status(symbol) {
                 Some(Status::Null) => Target::Null,
                 Some(Status::At(object)) => Target::At(object),
                 Some(Status::NonNull) => Target::NonNull(symbol),
                 None => match cx.terms.symbol(symbol) {
-                    about if about.restricted => Target::NonNull(symbol),
+                    about if about.limits.is_non_null() => Target::NonNull(symbol),
                     // No class that it may be of has instances.
                     about if about.kinds == Kinds::NONE => Target::Null,
                     _ => Target::Free(symbol),
@@ -163,9 +172,9 @@ impl<T: Timing> Splitting<T> {
     /// The input objects that a reference may refer to, going by what both may be.
     fn candidates(&self, cx: &mut Cx<'_>, symbol: SymbolId) -> Vec<Alternative<Settle>> {
         let kinds = cx.terms.symbol(symbol).kinds;
-        let mut found = Vec::with_capacity(self.objects.next() as usize + 2);
+        let mut found = Vec::with_capacity(self.objects.len() + 2);
         for (index, object) in self.objects.iter().enumerate() {
-            if object.input && !cx.terms.kinds.are_disjoint(object.kinds, kinds) {
+            if !cx.terms.kinds.are_disjoint(object.kinds, kinds) {
                 found.push(Alternative::refine(Settle::Alias(symbol, index as ObjectIndex)));
             }
         }
@@ -201,10 +210,10 @@ impl<T: Timing> Splitting<T> {
         }
     }
 
-    /// The object behind a reference that is not null; nothing, if it is null after all.
+    /// The input object behind a reference that is not null; nothing, if it is null after all.
     fn object(&self, cx: &mut Cx<'_>, reference: Term) -> Asked<Option<ObjectIndex>, Self> {
         match self.target(cx, reference) {
-            Target::Null => Ok(None),
+            Target::Null | Target::Own(_) => Ok(None),
             Target::At(object) => Ok(Some(object)),
             Target::NonNull(symbol) => Err(self.ask_object(cx, symbol)),
             Target::Free(symbol) => Err(self.ask_null(cx, symbol)),
@@ -214,7 +223,7 @@ impl<T: Timing> Splitting<T> {
     /// Cuts the path where the first use of an object is beyond a bound.
     fn within_bounds(&self, cx: &Cx<'_>, through: Term, object: ObjectIndex, slot: Slot) -> Asked<(), Self> {
         let entry = &self.objects[object];
-        if !entry.input || entry.used.is_some() {
+        if entry.used.is_some() {
             return Ok(());
         }
         let cut = |bound| Err(Question::new(Subject::Bound(bound), vec![Alternative::cut(Term::TRUE, bound)]));
@@ -240,8 +249,7 @@ impl<T: Timing> Splitting<T> {
     }
 
     fn mark_used(&mut self, cx: &Cx<'_>, through: Term, object: ObjectIndex, slot: Slot) {
-        let entry = &self.objects[object];
-        if entry.input && entry.used.is_none() {
+        if self.objects[object].used.is_none() {
             let used = Use { class: cx.counted_class(slot), depth: self.depth(cx, through) };
             self.objects[object].used = Some(used);
         }
@@ -249,30 +257,9 @@ impl<T: Timing> Splitting<T> {
 
     /// The touched element with this index. Asks, where the path does not say whether the index was used before.
     fn element(&self, cx: &mut Cx<'_>, array: ObjectIndex, index: Term) -> Asked<Option<usize>, Self> {
-        let mut open = Vec::new();
-        for (at, element) in self.elements.iter().enumerate() {
-            if element.array != array {
-                continue;
-            }
-            let same = cx.terms.eq(element.index, index);
-            match cx.facts.known(cx.terms, same) {
-                Some(true) => return Ok(Some(at)),
-                Some(false) => {}
-                None => open.push(same),
-            }
-        }
-        if open.is_empty() {
-            return Ok(None);
-        }
-        let mut alternatives = Vec::with_capacity(open.len() + 1);
-        let mut none_before = Term::TRUE;
-        for same in open {
-            alternatives.push(Alternative::retry(cx.terms.and(none_before, same)));
-            let different = cx.terms.not(same);
-            none_before = cx.terms.and(none_before, different);
-        }
-        alternatives.push(Alternative::retry(none_before));
-        Err(Question::new(Subject::Index(index), alternatives))
+        let touched = || self.elements.iter().enumerate().filter(|(_, element)| element.array == array);
+        let which = which_index(cx, touched().map(|(_, element)| element.index), index)?;
+        Ok(which.and_then(|which| touched().nth(which)).map(|(at, _)| at))
     }
 
     /// What a place holds, if it has been touched.
@@ -303,6 +290,7 @@ impl<T: Timing> Heap for Splitting<T> {
 
     fn new() -> Self {
         Splitting {
+            own: Own::default(),
             objects: Objects::default(),
             elements: Vec::new(),
             references: Vec::new(),
@@ -311,26 +299,48 @@ impl<T: Timing> Heap for Splitting<T> {
         }
     }
 
-    fn alloc(&mut self, cx: &mut Cx<'_>, class: ClassId) -> Term {
-        let kind = cx.hierarchy.number(class);
-        let kinds = cx.terms.kinds.set([kind]);
-        let name = cx.terms.object(self.objects.next(), kind);
-        self.objects.add(name, false, kinds);
-        name
+    fn own(&self) -> &Own {
+        &self.own
     }
 
-    fn alloc_array(&mut self, cx: &mut Cx<'_>, class: ClassId, length: Term) -> Term {
-        let index = self.objects.next();
-        let name = self.alloc(cx, class);
-        self.objects[index].length = Some(length);
-        name
+    fn own_mut(&mut self) -> &mut Own {
+        &mut self.own
     }
 
     fn see(&mut self, cx: &mut Cx<'_>, reference: Term) -> Asked<(), Self> {
         self.loaded(cx, reference)
     }
 
+    fn settle(&mut self, cx: &mut Cx<'_>, reference: Term) -> Asked<Term, Self> {
+        let mut at = reference;
+        let mut alternatives = Vec::new();
+        let mut none_before = Term::TRUE;
+        while let Node::Ite(condition, then, otherwise) = cx.terms.node(at) {
+            match cx.facts.known(cx.terms, condition) {
+                Some(true) => {
+                    at = then;
+                    break;
+                }
+                Some(false) => {}
+                None => {
+                    alternatives.push(Alternative::retry(cx.terms.and(none_before, condition)));
+                    let not = cx.terms.not(condition);
+                    none_before = cx.terms.and(none_before, not);
+                }
+            }
+            at = otherwise;
+        }
+        if alternatives.is_empty() {
+            return Ok(at);
+        }
+        alternatives.push(Alternative::retry(none_before));
+        Err(Question::new(Subject::Null(reference), alternatives))
+    }
+
     fn load(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot) -> Asked<Term, Self> {
+        if let Node::Object(id, _) = cx.terms.node(reference) {
+            return self.own.load_asking(cx, id, slot);
+        }
         let Some(object) = self.object(cx, reference)? else {
             let ty = cx.slot_type(slot);
             return Ok(cx.default_of(ty));
@@ -340,24 +350,21 @@ impl<T: Timing> Heap for Splitting<T> {
             self.mark_used(cx, reference, object, slot);
             return Ok(value);
         }
-        let entry = &self.objects[object];
-        let value = if entry.input {
-            let value = cx.first_value(entry.name, slot);
-            if sort_of(cx.slot_type(slot)) == Sort::Ref {
-                self.loaded(cx, value)?;
-            }
-            self.reads.push(Read { object, slot, value });
-            value
-        } else {
-            let ty = cx.slot_type(slot);
-            cx.default_of(ty)
-        };
+        let first = cx.first_value(self.objects[object].name, slot);
+        let value = self.settle(cx, first)?;
+        if cx.terms.as_symbol(value).is_some() && cx.terms.sort(value) == Sort::Ref {
+            self.loaded(cx, value)?;
+        }
+        self.reads.push(Read { object, slot, value: first });
         self.set_current(cx, object, slot, value)?;
         self.mark_used(cx, reference, object, slot);
         Ok(value)
     }
 
     fn store(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot, value: Term) -> Asked<(), Self> {
+        if let Node::Object(id, kind) = cx.terms.node(reference) {
+            return self.own.store_asking(cx, (id, kind), slot, value);
+        }
         let Some(object) = self.object(cx, reference)? else { return Ok(()) };
         self.within_bounds(cx, reference, object, slot)?;
         self.set_current(cx, object, slot, value)?;
@@ -370,11 +377,8 @@ impl<T: Timing> Heap for Splitting<T> {
             return Ok(Term::TRUE);
         }
         let (target_a, target_b) = (self.target(cx, a), self.target(cx, b));
-        let is_new = |target| matches!(target, Target::At(object) if !self.objects[object].input);
-        if is_new(target_a) || is_new(target_b) {
-            return Ok(cx.terms.bool(target_a == target_b));
-        }
         match (target_a, target_b) {
+            (Target::Own(_), _) | (_, Target::Own(_)) => Ok(cx.terms.bool(target_a == target_b)),
             (Target::Free(symbol), _) | (_, Target::Free(symbol)) => Err(self.ask_null(cx, symbol)),
             (Target::Null, other) | (other, Target::Null) => Ok(cx.terms.bool(other == Target::Null)),
             (Target::NonNull(symbol), _) | (_, Target::NonNull(symbol)) => Err(self.ask_object(cx, symbol)),
@@ -383,6 +387,9 @@ impl<T: Timing> Heap for Splitting<T> {
     }
 
     fn is_a(&mut self, cx: &mut Cx<'_>, reference: Term, kinds: Kinds) -> Asked<Term, Self> {
+        if let Node::Object(_, kind) = cx.terms.node(reference) {
+            return Ok(cx.terms.bool(cx.terms.kinds.contains(kinds, kind)));
+        }
         // What a symbol may be at most can settle it before anything is asked.
         if let Some(symbol) = cx.terms.as_symbol(reference) {
             let possible = cx.terms.symbol(symbol).kinds;
@@ -425,14 +432,18 @@ impl<T: Timing> Heap for Splitting<T> {
             }
             Settle::Fresh(symbol) => {
                 let kinds = cx.terms.symbol(symbol).kinds;
-                let object = self.objects.add(cx.terms.symbol_term(symbol), true, kinds);
+                let object = self.objects.add(cx.terms.symbol_term(symbol), kinds);
                 self.set_status(symbol, Status::At(object));
             }
         }
     }
 
+    fn is_settled(&self, cx: &mut Cx<'_>, reference: Term) -> bool {
+        !matches!(self.target(cx, reference), Target::Free(_))
+    }
+
     fn initialised(&self) -> usize {
-        self.reads.len()
+        self.reads.iter().filter(|read| !matches!(read.slot, Slot::Element(..))).count()
     }
 
     fn decided(&self, cx: &mut Cx<'_>) -> Vec<Term> {
@@ -450,7 +461,7 @@ impl<T: Timing> Heap for Splitting<T> {
             };
             conditions.push(condition);
         }
-        for object in self.objects.iter().filter(|object| object.input) {
+        for object in self.objects.iter() {
             for &other in &fresh {
                 conditions.push(cx.terms.ne(object.name, other));
             }
@@ -480,7 +491,7 @@ impl<T: Timing> Heap for Splitting<T> {
                 model.set(symbol, Value::Ref(place));
             }
         }
-        for object in self.objects.iter().filter(|object| object.input) {
+        for object in self.objects.iter() {
             if let (Some(symbol), Some(kind)) = (cx.terms.as_symbol(object.name), cx.terms.kinds.first(object.kinds)) {
                 model.set_kind(symbol, kind);
             }

@@ -22,18 +22,20 @@ use heapwise_term::{Kinds, Node, Sort, Term};
 
 use crate::counting::{ask_bounds, at_least};
 use crate::leaves::{guarded_leaves, read_through};
-use crate::{Asked, Cx, FirstRead, Heap, Slot, sort_of};
+use crate::own::Own;
+use crate::symbol_cells::SymbolCells;
+use crate::{Asked, Cx, FirstRead, Heap, Slot};
 
 type LocationIndex = usize;
 
+/// A location of the input.
 #[derive(Clone, Debug)]
 struct Location {
-    /// The symbol that it was made for, or the object made by `new`.
+    /// The symbol that it was made for.
     name: Term,
-    input: bool,
-    /// Input locations: on which inputs the symbol is really at this location.
+    /// On which inputs the symbol is really at this location.
     exists: Term,
-    /// Input locations: how it was first used.
+    /// How it was first used.
     used: Vec<Use>,
 }
 
@@ -72,24 +74,35 @@ pub struct GuardedPlace {
     pub location: Option<Term>,
 }
 
-/// What a location holds in a place that has been touched.
-#[derive(Copy, Clone, Debug)]
-struct Cell {
-    location: LocationIndex,
-    slot: Slot,
-    value: Term,
-}
-
-#[derive(Clone, Debug)]
+#[derive(Debug, Default)]
 pub struct Summary {
-    objects: u32,
+    own: Own,
     locations: Vec<Location>,
     /// The sets of the input references seen so far.
     sets: Vec<Set>,
-    cells: Vec<Cell>,
+    /// What locations hold, by the symbols that they were made for.
+    cells: SymbolCells,
     reads: Vec<FirstRead>,
     /// References whose use was within the bounds. Whatever they refer to has been used, so they are not asked about again.
     used_before: Vec<Term>,
+}
+
+/// Forks are many and short-lived, so `clone_from` reuses memory.
+impl Clone for Summary {
+    fn clone(&self) -> Self {
+        let mut clone = Summary::default();
+        clone.clone_from(self);
+        clone
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.own.clone_from(&source.own);
+        self.locations.clone_from(&source.locations);
+        self.sets.clone_from(&source.sets);
+        self.cells.clone_from(&source.cells);
+        self.reads.clone_from(&source.reads);
+        self.used_before.clone_from(&source.used_before);
+    }
 }
 
 impl Summary {
@@ -102,7 +115,7 @@ impl Summary {
         let mut aliases = Vec::new();
         let mut elsewhere = cx.terms.ne(symbol, Term::NULL);
         for (index, location) in self.locations.iter().enumerate() {
-            if !location.input || cx.terms.kinds.are_disjoint(kinds, kinds_of(cx, location.name)) {
+            if cx.terms.kinds.are_disjoint(kinds, kinds_of(cx, location.name)) {
                 continue;
             }
             aliases.push(index);
@@ -110,7 +123,7 @@ impl Summary {
             elsewhere = cx.terms.and(elsewhere, different);
         }
         let fresh = self.locations.len();
-        self.locations.push(Location { name: symbol, input: true, exists: elsewhere, used: Vec::new() });
+        self.locations.push(Location { name: symbol, exists: elsewhere, used: Vec::new() });
         self.sets.push(Set { symbol, aliases, fresh });
         self.sets.len() - 1
     }
@@ -165,11 +178,7 @@ impl Summary {
     fn read(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot) -> Option<Term> {
         read_through(cx, reference, &mut |cx, leaf| match cx.terms.node(leaf) {
             Node::Symbol(_) => Some(self.read_set(cx, leaf, slot)),
-            Node::Object(..) => {
-                let location = self.locations.iter().position(|location| location.name == leaf)?;
-                let cell = self.touch(cx, location, slot);
-                Some(self.cells[cell].value)
-            }
+            Node::Object(id, _) => Some(self.own.load_guarded(cx, id, slot)),
             _ => None,
         })
     }
@@ -191,71 +200,61 @@ impl Summary {
             }
         }
         // The older locations get their cells first, as they are told apart first.
-        let held: Vec<(Term, usize)> =
+        let held: Vec<(Term, Term)> =
             tested.into_iter().map(|(here, location)| (here, self.touch(cx, location, slot))).collect();
         let last = self.touch(cx, last, slot);
-        held.into_iter()
-            .rev()
-            .fold(self.cells[last].value, |rest, (here, cell)| cx.terms.ite(here, self.cells[cell].value, rest))
-    }
-
-    fn cell(&self, location: LocationIndex, slot: Slot) -> Option<usize> {
-        self.cells.iter().position(|cell| cell.location == location && cell.slot == slot)
+        held.into_iter().rev().fold(last, |rest, (here, value)| cx.terms.ite(here, value, rest))
     }
 
     /// What a location holds in a place, which gets a cell if it had none.
-    fn touch(&mut self, cx: &mut Cx<'_>, location: LocationIndex, slot: Slot) -> usize {
-        if let Some(at) = self.cell(location, slot) {
-            return at;
+    fn touch(&mut self, cx: &mut Cx<'_>, location: LocationIndex, slot: Slot) -> Term {
+        let Location { name, exists, .. } = self.locations[location];
+        if let Some(value) = self.cells.value(name, slot) {
+            return value;
         }
-        let Location { name, input, exists, .. } = self.locations[location];
-        let mut value = if input {
-            let value = cx.first_value(name, slot);
-            self.reads.push(FirstRead { owner: name, slot, value, when: exists });
-            if sort_of(cx.slot_type(slot)) == Sort::Ref {
-                self.summarize(cx, value);
-            }
-            value
-        } else {
-            let ty = cx.slot_type(slot);
-            cx.default_of(ty)
-        };
-        if let Slot::Element(index, ty) = slot {
-            for cell in self.cells.iter().rev().filter(|cell| cell.location == location) {
-                if let Slot::Element(other, other_ty) = cell.slot
-                    && ty == other_ty
-                {
-                    let same = cx.same(index, other);
-                    value = cx.terms.ite(same, cell.value, value);
-                }
-            }
+        let mut value = cx.first_value(name, slot);
+        self.reads.push(FirstRead { owner: name, slot, value, when: exists });
+        if cx.terms.as_symbol(value).is_some() && cx.terms.sort(value) == Sort::Ref {
+            self.summarize(cx, value);
         }
-        self.cells.push(Cell { location, slot, value });
-        self.cells.len() - 1
+        for cell in self.cells.newest_first(slot).filter(|cell| cell.owner == name) {
+            let same = same_place(cx, cell.slot, slot);
+            value = cx.terms.ite(same, cell.value, value);
+        }
+        self.cells.add(name, slot, value);
+        value
     }
 
     /// Writes a place of a location under a guard, and every other element that may be the same one.
     fn write(&mut self, cx: &mut Cx<'_>, location: LocationIndex, slot: Slot, guard: Term, value: Term) {
-        if guard == Term::TRUE && !matches!(slot, Slot::Element(..)) && self.cell(location, slot).is_none() {
-            self.cells.push(Cell { location, slot, value });
+        let name = self.locations[location].name;
+        if guard == Term::TRUE && !matches!(slot, Slot::Element(..)) && self.cells.value(name, slot).is_none() {
+            self.cells.add(name, slot, value);
             return;
         }
         self.touch(cx, location, slot);
-        for at in 0..self.cells.len() {
-            let cell = self.cells[at];
-            if cell.location != location {
-                continue;
+        self.cells.update(slot, |cell| {
+            if cell.owner != name {
+                return cell.value;
             }
-            let same_place = match (cell.slot, slot) {
-                (Slot::Element(i, ty), Slot::Element(j, other)) if ty == other => {
-                    let same = cx.terms.eq(i, j);
-                    cx.known(same)
-                }
-                _ => cx.terms.bool(cell.slot == slot),
-            };
-            let meets = cx.terms.and(guard, same_place);
-            if meets != Term::FALSE {
-                self.cells[at].value = cx.terms.ite(meets, value, cell.value);
+            let same_place = same_place(cx, cell.slot, slot);
+            match cx.terms.and(guard, same_place) {
+                Term::FALSE => cell.value,
+                meets => cx.terms.ite(meets, value, cell.value),
+            }
+        });
+    }
+
+    /// Writes through an input reference: at each of its locations.
+    fn write_set(&mut self, cx: &mut Cx<'_>, symbol: Term, slot: Slot, when: Term, value: Term) {
+        let set = self.summarize(cx, symbol);
+        let mut targets = self.sets[set].aliases.clone();
+        targets.push(self.sets[set].fresh);
+        for location in targets {
+            let here = cx.same(symbol, self.locations[location].name);
+            let guard = cx.terms.and(when, here);
+            if guard != Term::FALSE {
+                self.write(cx, location, slot, guard, value);
             }
         }
     }
@@ -321,6 +320,14 @@ impl Summary {
     }
 }
 
+/// When two places of one location are the same: the same field, or elements with the same index.
+fn same_place(cx: &mut Cx<'_>, a: Slot, b: Slot) -> Term {
+    match (a, b) {
+        (Slot::Element(i, _), Slot::Element(j, _)) => cx.same(i, j),
+        _ => Term::TRUE,
+    }
+}
+
 fn kinds_of(cx: &Cx<'_>, symbol: Term) -> Kinds {
     cx.terms.as_symbol(symbol).map_or(Kinds::NONE, |id| cx.terms.symbol(id).kinds)
 }
@@ -330,27 +337,15 @@ impl Heap for Summary {
     type Refinement = std::convert::Infallible;
 
     fn new() -> Self {
-        Summary {
-            objects: 0,
-            locations: Vec::new(),
-            sets: Vec::new(),
-            cells: Vec::new(),
-            reads: Vec::new(),
-            used_before: Vec::new(),
-        }
+        Summary::default()
     }
 
-    fn alloc(&mut self, cx: &mut Cx<'_>, class: ClassId) -> Term {
-        let object = cx.terms.object(self.objects, cx.hierarchy.number(class));
-        self.objects += 1;
-        self.locations.push(Location { name: object, input: false, exists: Term::TRUE, used: Vec::new() });
-        object
+    fn own(&self) -> &Own {
+        &self.own
     }
 
-    fn alloc_array(&mut self, cx: &mut Cx<'_>, class: ClassId, length: Term) -> Term {
-        let array = self.alloc(cx, class);
-        self.cells.push(Cell { location: self.locations.len() - 1, slot: Slot::Length, value: length });
-        array
+    fn own_mut(&mut self) -> &mut Own {
+        &mut self.own
     }
 
     fn see(&mut self, cx: &mut Cx<'_>, reference: Term) -> Asked<(), Self> {
@@ -361,6 +356,9 @@ impl Heap for Summary {
     }
 
     fn load(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot) -> Asked<Term, Self> {
+        if let Node::Object(id, _) = cx.terms.node(reference) {
+            return Ok(self.own.load_guarded(cx, id, slot));
+        }
         self.within_bounds(cx, reference, slot)?;
         let value = self.read(cx, reference, slot);
         let ty = cx.slot_type(slot);
@@ -368,25 +366,17 @@ impl Heap for Summary {
     }
 
     fn store(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot, value: Term) -> Asked<(), Self> {
+        if let Node::Object(id, kind) = cx.terms.node(reference) {
+            self.own.store_guarded(cx, (id, kind), slot, Term::TRUE, value);
+            return Ok(());
+        }
         self.within_bounds(cx, reference, slot)?;
         let leaves = guarded_leaves(cx, reference);
         for (leaf, when) in leaves {
-            let mut targets = Vec::new();
             match cx.terms.node(leaf) {
-                Node::Symbol(_) => {
-                    let set = self.summarize(cx, leaf);
-                    targets.extend_from_slice(&self.sets[set].aliases);
-                    targets.push(self.sets[set].fresh);
-                }
-                Node::Object(..) => targets.extend(self.locations.iter().position(|known| known.name == leaf)),
+                Node::Symbol(_) => self.write_set(cx, leaf, slot, when, value),
+                Node::Object(id, kind) => self.own.store_guarded(cx, (id, kind), slot, when, value),
                 _ => {}
-            }
-            for location in targets {
-                let here = cx.same(leaf, self.locations[location].name);
-                let guard = cx.terms.and(when, here);
-                if guard != Term::FALSE {
-                    self.write(cx, location, slot, guard, value);
-                }
             }
         }
         Ok(())
@@ -405,7 +395,7 @@ impl Heap for Summary {
     }
 
     fn initialised(&self) -> usize {
-        self.reads.len()
+        self.reads.iter().filter(|read| !matches!(read.slot, Slot::Element(..))).count()
     }
 
     fn first_reads(&self) -> Vec<FirstRead> {

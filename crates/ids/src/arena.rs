@@ -50,6 +50,10 @@ impl<I: Id, T> Arena<I, T> {
         self.items.iter().enumerate().map(|(index, item)| (I::from_index(index), item))
     }
 
+    pub fn into_values(self) -> std::vec::IntoIter<T> {
+        self.items.into_iter()
+    }
+
     pub fn values(&self) -> std::slice::Iter<'_, T> {
         self.items.iter()
     }

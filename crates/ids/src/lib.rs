@@ -1,12 +1,14 @@
 //! Typed indices, arenas and interned names.
 //!
 //! Everything in heapwise that has identity is a number into a table: a class, a method, a term, a name. This crate
-//! holds the three small tools for that. It knows nothing of Java, of terms or of heaps.
+//! holds the small tools for that. It knows nothing of Java, of terms or of heaps.
 
 mod arena;
+mod growing;
 mod names;
 
 pub use arena::{Arena, Id};
+pub use growing::Growing;
 pub use names::{Name, Names};
 
 /// Declares typed indices: `id! { /// A class. ClassId; }`.

@@ -1,12 +1,14 @@
 //! Calls, returns and exceptions.
 
-use heapwise_heap::{Alternative, Asked, Bound, By, Heap, Question, Subject};
-use heapwise_ids::Id;
+use std::rc::Rc;
+
+use heapwise_heap::{Alternative, Asked, Bound, By, Heap, Implementations, Question, Subject};
 use heapwise_ir::{Callee, ClassId, Handler, Implicit, MethodId, Reg, SelectorId};
-use heapwise_term::{Node, Sort, Term};
+use heapwise_term::{Kind, Kinds, Node, Sort, Term};
 
 use crate::ending::{Ending, Exception, Thrown};
 use crate::exec::{Flow, Outcome, unsupported, value};
+use crate::globals::Status;
 use crate::machine::Worker;
 use crate::state::State;
 
@@ -37,10 +39,20 @@ impl Worker<'_> {
         if machine.bounds.calls.is_some_and(|limit| state.frames.len() > limit as usize) {
             return Ok(Flow::End(Ending::Cut(Bound::Calls)));
         }
+        // Whoever made an input has initialised its class; where that was left, it is done now.
+        if machine.linker.is_some()
+            && let Some(class) = machine.program.methods[method].class
+            && machine.program.classes[class].initialiser.is_some()
+        {
+            value!(self.initialise(state, class)?);
+        }
+        if let Err(error) = self.link(method) {
+            return Ok(unsupported(self, state, &error.to_string()));
+        }
         if machine.program.methods[method].params.len() != args.len() {
             return Ok(unsupported(self, state, "a call with a wrong number of arguments"));
         }
-        state.program_path.add(method.index() as u64 | 1 << 63);
+        state.program_path.add(machine.program.methods[method].stable | 1 << 63);
         state.steps += 1;
         state.frame_mut().pc += 1;
         state.push_frame(machine, method, args, dst);
@@ -54,9 +66,14 @@ impl Worker<'_> {
         selector: SelectorId,
         receiver: Term,
     ) -> Asked<Outcome<MethodId>, H> {
+        if let Some(class) = self.class_of(receiver) {
+            return Ok(match self.hierarchy.implementation(self.machine.program, class, selector) {
+                Some(method) => Outcome::Value(method),
+                None => self.not_implemented(state, selector, class),
+            });
+        }
         let mut open = Vec::new();
-        for index in 0..self.classes.implementations(selector).len() {
-            let (method, kinds) = self.classes.implementations(selector)[index];
+        for &(method, kinds) in self.implementations(selector, receiver).iter() {
             let runs = state.heap.is_a(&mut self.cx(&state.facts), receiver, kinds)?;
             match state.facts.known(&self.terms, runs) {
                 Some(true) => return Ok(Outcome::Value(method)),
@@ -75,6 +92,57 @@ impl Worker<'_> {
             alternatives.push(Alternative::exclude(none, By::Typing));
         }
         Err(Question::new(Subject::Class(receiver), alternatives))
+    }
+
+    fn not_implemented<H: Heap>(&self, state: &State<H>, selector: SelectorId, class: ClassId) -> Outcome<MethodId> {
+        let program = self.machine.program;
+        if self.machine.linker.is_none() {
+            return Outcome::Instead(Flow::End(Ending::Excluded(By::Typing)));
+        }
+        let name = program.names.text(program.selectors[selector].name);
+        let what = format!("{} does not implement {name}", program.class_name(class));
+        Outcome::Instead(unsupported(self, state, &what))
+    }
+
+    /// What a call may run, by what its receiver may be at most.
+    fn implementations(&mut self, selector: SelectorId, receiver: Term) -> Implementations {
+        let kinds = self.possible(receiver);
+        let program = self.machine.program;
+        self.classes.implementations(program, &mut self.hierarchy, &mut self.terms, selector, kinds)
+    }
+
+    /// The kinds that a reference may have at most.
+    fn possible(&mut self, reference: Term) -> Kinds {
+        let mut kinds = Kinds::NONE;
+        let mut seen = Vec::new();
+        let mut stack = vec![reference];
+        while let Some(reference) = stack.pop() {
+            let more = match self.terms.node(reference) {
+                Node::Object(_, kind) => self.terms.kinds.set([kind]),
+                Node::Symbol(symbol) => match self.terms.symbol(symbol).kinds {
+                    Kinds::ALL => self.classes.any(),
+                    kinds => kinds,
+                },
+                Node::Ite(_, then, otherwise) => {
+                    if !seen.contains(&reference) {
+                        seen.push(reference);
+                        stack.extend([otherwise, then]);
+                    }
+                    continue;
+                }
+                _ => continue,
+            };
+            kinds = self.terms.kinds.union(kinds, more);
+        }
+        kinds
+    }
+
+    /// The same, one by one.
+    pub(crate) fn possible_kinds(&mut self, reference: Term) -> Vec<Kind> {
+        let kinds = self.possible(reference);
+        let ranges = self.terms.kinds.ranges(kinds).iter();
+        let all = ranges.flat_map(|&(low, high)| low..=high);
+        all.filter(|&kind| self.hierarchy.class_of(kind).is_some()).collect()
     }
 
     pub(crate) fn leave<H: Heap>(&mut self, state: &mut State<H>, value: Option<Reg>) -> Flow {
@@ -97,10 +165,20 @@ impl Worker<'_> {
     }
 
     /// An instruction throws. Where the program has a class for it, it can be caught.
-    pub(crate) fn throw_implicit<H: Heap>(&mut self, state: &mut State<H>, what: Implicit) -> Asked<Flow, H> {
-        let at = state.at(self.machine);
-        state.program_path.add(what as u64 | u64::from(at.pc) << 3 | (at.method.index() as u64) << 35 | 1 << 62);
-        match self.machine.program.implicit_class(what) {
+    pub(crate) fn throw_implicit<H: Heap>(
+        &mut self,
+        state: &mut State<H>,
+        what: Implicit,
+        message: Option<String>,
+    ) -> Asked<Flow, H> {
+        let machine = self.machine;
+        let at = state.at(machine);
+        let stable = machine.program.methods[at.method].stable;
+        state.program_path.add(what as u64 | u64::from(at.pc) << 3 | stable << 35 | 1 << 62);
+        if let Some(raiser) = machine.program.raiser(what) {
+            return Ok(self.run_raiser(state, raiser, message.as_deref()));
+        }
+        match machine.program.implicit_class(what) {
             Some(class) => {
                 let exception = state.heap.alloc(&mut self.cx(&state.facts), class);
                 self.unwind(state, exception)
@@ -112,12 +190,47 @@ impl Worker<'_> {
         }
     }
 
+    /// Calls the method that makes and throws an exception, as if the running instruction had.
+    fn run_raiser<H: Heap>(&mut self, state: &mut State<H>, raiser: MethodId, message: Option<&str>) -> Flow {
+        if let Err(error) = self.link(raiser) {
+            return unsupported(self, state, &error.to_string());
+        }
+        let message = match message {
+            None => Term::NULL,
+            Some(message) => {
+                let units: Vec<u16> = message.encode_utf16().collect();
+                // A new text is an object of our own: nothing is asked.
+                self.new_text(state, &units).ok().flatten().unwrap_or(Term::NULL)
+            }
+        };
+        state.steps += 1;
+        state.frame_mut().pc += 1;
+        state.push_frame_with(self.machine, raiser, &[message], None);
+        Flow::Next
+    }
+
+    /// Throws a new exception of the class of this name, which has a constructor that takes a text.
+    pub(crate) fn raise<H: Heap>(&mut self, state: &mut State<H>, class: &str, message: Option<&str>) -> Flow {
+        let Some(linker) = self.machine.linker else {
+            return unsupported(self, state, &format!("{class}: the program has no such class"));
+        };
+        match linker.raiser(self.machine.program, class) {
+            Ok(raiser) => self.run_raiser(state, raiser, message),
+            Err(error) => unsupported(self, state, &error.to_string()),
+        }
+    }
+
     /// Leaves frames until one has a handler for the exception.
     fn unwind<H: Heap>(&mut self, state: &mut State<H>, exception: Term) -> Asked<Flow, H> {
         let machine = self.machine;
         let at = state.at(machine);
         for depth in (0..state.frames.len()).rev() {
             let frame = state.frames[depth];
+            if let Some(class) = frame.initialises
+                && !self.is_handled_within(state, depth, exception)?
+            {
+                return self.fail_initialisation(state, depth, class, exception);
+            }
             // A caller's next instruction is the one after its call.
             let pc = if depth + 1 == state.frames.len() { frame.pc } else { frame.pc.saturating_sub(1) };
             let method = &machine.program.methods[frame.method];
@@ -135,10 +248,57 @@ impl Worker<'_> {
             }
         }
         let class = match self.terms.node(exception) {
-            Node::Object(_, kind) => machine.hierarchy.class_of(kind),
+            Node::Object(_, kind) => self.hierarchy.class_of(kind),
             _ => None,
         };
         Ok(Flow::End(Ending::Threw(Thrown { exception: Exception::Object(exception, class), at })))
+    }
+
+    /// Whether the frame at this depth has a handler for the exception.
+    fn is_handled_within<H: Heap>(&mut self, state: &mut State<H>, depth: usize, exception: Term) -> Asked<bool, H> {
+        let frame = state.frames[depth];
+        let pc = if depth + 1 == state.frames.len() { frame.pc } else { frame.pc.saturating_sub(1) };
+        let method = &self.machine.program.methods[frame.method];
+        for handler in method.handlers.iter().filter(|handler| covers(handler, &method.blocks, pc)) {
+            if self.catches(state, handler.class, exception)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// An exception leaves the initialiser of a class, which cannot be used from now on (JVMS 5.5, steps 10 and 11).
+    fn fail_initialisation<H: Heap>(
+        &mut self,
+        state: &mut State<H>,
+        depth: usize,
+        class: ClassId,
+        exception: Term,
+    ) -> Asked<Flow, H> {
+        let is_error = match self.class_named("java.lang.Error") {
+            Ok(error) => self.catches(state, Some(error), exception)?,
+            Err(error) => return Ok(unsupported(self, state, &error.to_string())),
+        };
+        while state.frames.len() > depth {
+            state.pop_frame();
+        }
+        Rc::make_mut(&mut state.globals).set_status(class, Status::Failed);
+        // The instruction that asked for the class is still the next one, and throws.
+        if is_error {
+            return self.unwind(state, exception);
+        }
+        let Some(linker) = self.machine.linker else { return self.unwind(state, exception) };
+        match linker.raiser(self.machine.program, "java.lang.ExceptionInInitializerError") {
+            Ok(raiser) => {
+                if let Err(error) = self.link(raiser) {
+                    return Ok(unsupported(self, state, &error.to_string()));
+                }
+                state.frame_mut().pc += 1;
+                state.push_frame_with(self.machine, raiser, &[exception], None);
+                Ok(Flow::Next)
+            }
+            Err(error) => Ok(unsupported(self, state, &error.to_string())),
+        }
     }
 
     fn catches<H: Heap>(&mut self, state: &mut State<H>, class: Option<ClassId>, exception: Term) -> Asked<bool, H> {

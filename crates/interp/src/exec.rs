@@ -2,11 +2,11 @@
 
 use heapwise_heap::{Alternative, Asked, Bound, By, Heap, Question, Subject};
 use heapwise_ids::Id;
-use heapwise_ir::{Block, Implicit, Instr};
-use heapwise_term::{Sort, Term};
+use heapwise_ir::{Block, Implicit, Instr, Reg};
+use heapwise_term::{Node, Sort, Term};
 
 use crate::ending::{Ending, Exception, Thrown};
-use crate::machine::{NullDereference, Worker};
+use crate::machine::{Machine, NullDereference, Worker};
 use crate::state::{Frame, LoopCount, State};
 
 /// What an instruction that has completed leads to.
@@ -44,8 +44,17 @@ pub(crate) use value;
 
 /// Runs until the path asks or ends, for at most so many instructions.
 pub fn run<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, at_most: u32) -> Stop<H::Refinement> {
+    let program = worker.machine.program;
+    // The code of the running frame is looked up when the frame changes, not at every step.
+    let mut running = state.frame().method;
+    let mut code = &program.methods[running].code[..];
     for _ in 0..at_most {
-        match step(worker, state) {
+        let frame = *state.frame();
+        if frame.method != running {
+            running = frame.method;
+            code = &program.methods[running].code[..];
+        }
+        match step_in(worker, state, &frame, code) {
             Ok(Flow::Next) => {}
             Ok(Flow::End(ending)) => return Stop::Ended(ending),
             Err(question) => return Stop::Asked(question),
@@ -56,10 +65,14 @@ pub fn run<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, at_most: u32)
 
 /// Runs one instruction: it completes, or asks one question and has changed nothing that shows.
 pub fn step<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>) -> Asked<Flow, H> {
-    let machine = worker.machine;
     let frame = *state.frame();
-    let method = &machine.program.methods[frame.method];
-    let Some(instr) = method.code.get(frame.pc as usize) else {
+    let code = &worker.machine.program.methods[frame.method].code[..];
+    step_in(worker, state, &frame, code)
+}
+
+fn step_in<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, frame: &Frame, code: &[Instr]) -> Asked<Flow, H> {
+    let machine = worker.machine;
+    let Some(instr) = code.get(frame.pc as usize) else {
         return Ok(unsupported(worker, state, "a method that does not end"));
     };
     if machine.bounds.steps.is_some_and(|limit| state.steps >= limit) {
@@ -67,8 +80,25 @@ pub fn step<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>) -> Asked<Flo
     }
     match instr {
         Instr::Const { dst, value } => state.set(*dst, worker.constant(*value)),
+        Instr::Text { dst, text } => {
+            let object = value!(worker.text(state, *text)?);
+            state.set(*dst, object);
+        }
+        Instr::Mirror { dst, name } => {
+            let object = value!(worker.mirror(state, *name));
+            state.set(*dst, object);
+        }
+        Instr::LoadStatic { dst, field } => {
+            let loaded = value!(worker.load_static(state, *field)?);
+            state.set(*dst, loaded);
+        }
+        Instr::StoreStatic { field, value } => worker.store_static(state, *field, state.get(*value)),
+        Instr::Init { class } => value!(worker.initialise(state, *class)?),
+        Instr::NonNull { obj } => value!(worker.non_null(state, state.get(*obj))?),
+        Instr::Native { dst, native, args } => return worker.call_native(state, *dst, *native, args),
         Instr::Copy { dst, src } => state.set(*dst, state.get(*src)),
         Instr::Unary { dst, op, a } => {
+            value!(worker.exact_unary(state, *op, *a)?);
             let result = value!(worker.unary(state, *op, *a));
             state.set(*dst, result);
         }
@@ -109,7 +139,11 @@ pub fn step<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>) -> Asked<Flo
             state.set(*dst, reference);
         }
         Instr::See { reg } => {
-            let reference = state.get(*reg);
+            let mut reference = state.get(*reg);
+            if let Node::Ite(..) = worker.terms.node(reference) {
+                reference = state.heap.settle(&mut worker.cx(&state.facts), reference)?;
+                state.set(*reg, reference);
+            }
             if worker.terms.sort(reference) == Sort::Ref {
                 state.heap.see(&mut worker.cx(&state.facts), reference)?;
             }
@@ -122,7 +156,7 @@ pub fn step<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>) -> Asked<Flo
         Instr::Assert { cond } => {
             let condition = value!(worker.boolean(state, *cond));
             let holds = worker.decide(state, condition, Subject::Condition(condition))?;
-            state.program_path.add(branch(&frame, holds));
+            state.program_path.add(branch(machine, frame, u64::from(holds)));
             if !holds {
                 let at = state.at(machine);
                 return Ok(Flow::End(Ending::Threw(Thrown { exception: Exception::Assertion, at })));
@@ -134,9 +168,10 @@ pub fn step<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>) -> Asked<Flo
         Instr::Branch { cond, then, otherwise } => {
             let condition = value!(worker.boolean(state, *cond));
             let taken = worker.decide(state, condition, Subject::Condition(condition))?;
-            state.program_path.add(branch(&frame, taken));
+            state.program_path.add(branch(machine, frame, u64::from(taken)));
             return Ok(worker.jump(state, if taken { *then } else { *otherwise }));
         }
+        Instr::Switch { value, cases, otherwise } => return worker.switch(state, *value, cases, *otherwise),
         Instr::Return { value } => return Ok(worker.leave(state, *value)),
         Instr::Throw { exception } => return worker.throw(state, *exception),
         Instr::Unsupported { what } => {
@@ -150,8 +185,8 @@ pub fn step<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>) -> Asked<Flo
 }
 
 /// What taking one side of a branch adds to the program path.
-fn branch(frame: &Frame, taken: bool) -> u64 {
-    (frame.method.index() as u64) << 33 | u64::from(frame.pc) << 1 | u64::from(taken)
+fn branch(machine: &Machine<'_>, frame: &Frame, taken: u64) -> u64 {
+    machine.program.methods[frame.method].stable << 33 | u64::from(frame.pc) << 1 | taken
 }
 
 pub(crate) fn unsupported<H: Heap>(worker: &Worker<'_>, state: &State<H>, what: &str) -> Flow {
@@ -197,19 +232,70 @@ impl Worker<'_> {
                 if self.decide(state, present, Subject::Null(reference))? {
                     Ok(Outcome::Value(()))
                 } else {
-                    Ok(Outcome::Instead(self.throw_implicit(state, Implicit::NullDereference)?))
+                    Ok(Outcome::Instead(self.throw_implicit(state, Implicit::NullDereference, None)?))
                 }
             }
         }
     }
 
-    pub(crate) fn boolean<H: Heap>(&self, state: &State<H>, reg: heapwise_ir::Reg) -> Outcome<Term> {
+    pub(crate) fn boolean<H: Heap>(&self, state: &State<H>, reg: Reg) -> Outcome<Term> {
         let condition = state.get(reg);
         if self.terms.sort(condition) == Sort::Bool {
             Outcome::Value(condition)
         } else {
             Outcome::Instead(unsupported(self, state, "a condition that is not a boolean"))
         }
+    }
+
+    /// Goes where one of the cases holds; asks which, if the path does not say.
+    fn switch<H: Heap>(
+        &mut self,
+        state: &mut State<H>,
+        value: Reg,
+        cases: &[(i32, Block)],
+        otherwise: Block,
+    ) -> Asked<Flow, H> {
+        let value = state.get(value);
+        let frame = *state.frame();
+        let taken = match self.terms.node(value) {
+            Node::I32(value) => cases.binary_search_by_key(&value, |&(case, _)| case).ok(),
+            _ if self.terms.sort(value) != Sort::I32 => {
+                return Ok(unsupported(self, state, "a switch over what is not a 32-bit integer"));
+            }
+            _ => self.switch_on_symbol(state, value, cases)?,
+        };
+        // Cases that lead to the same block are the same branch of the program.
+        let to = taken.map_or(otherwise, |index| cases[index].1);
+        state.program_path.add(branch(self.machine, &frame, (to.index() as u64) << 32));
+        Ok(self.jump(state, to))
+    }
+
+    fn switch_on_symbol<H: Heap>(
+        &mut self,
+        state: &State<H>,
+        value: Term,
+        cases: &[(i32, Block)],
+    ) -> Asked<Option<usize>, H> {
+        let mut alternatives = Vec::with_capacity(cases.len() + 1);
+        let mut none = Term::TRUE;
+        for (index, &(case, _)) in cases.iter().enumerate() {
+            let case = self.terms.i32(case);
+            let equal = self.terms.eq(value, case);
+            match state.facts.known(&self.terms, equal) {
+                Some(true) => return Ok(Some(index)),
+                Some(false) => {}
+                None => {
+                    alternatives.push(Alternative::retry(equal));
+                    let different = self.terms.not(equal);
+                    none = self.terms.and(none, different);
+                }
+            }
+        }
+        if alternatives.is_empty() {
+            return Ok(None);
+        }
+        alternatives.push(Alternative::retry(none));
+        Err(Question::new(Subject::Condition(value), alternatives))
     }
 
     /// Goes to a block; counts the iteration if that is backwards.
@@ -221,6 +307,8 @@ impl Worker<'_> {
         if target <= frame.pc
             && let Some(limit) = machine.bounds.loops
         {
+            // Where library code is interpreted, long loops that decide nothing are common: their steps are counted.
+            let decided = if machine.linker.is_some() { Some(state.facts.conditions().len()) } else { None };
             let initialised = state.heap.initialised();
             let depth = state.frames.len() - 1;
             let known = state.loops.iter_mut().rev().find(|count| count.frame == depth && count.header == to);
@@ -229,11 +317,14 @@ impl Worker<'_> {
                     if count.initialised != initialised {
                         (count.initialised, count.iterations) = (initialised, 0);
                     }
-                    count.iterations += 1;
+                    if decided.is_none() || count.decided != decided {
+                        count.iterations += 1;
+                    }
+                    count.decided = decided;
                     count.iterations
                 }
                 None => {
-                    state.loops.push(LoopCount { frame: depth, header: to, initialised, iterations: 1 });
+                    state.loops.push(LoopCount { frame: depth, header: to, initialised, decided, iterations: 1 });
                     1
                 }
             };

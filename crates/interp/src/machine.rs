@@ -1,13 +1,39 @@
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use foldhash::fast::FixedState;
 use heapwise_heap::{Bounds, Classes, Cx};
-use heapwise_ids::Arena;
-use heapwise_ir::{Const, ConstId, Hierarchy, MethodId, Program, Type};
-use heapwise_term::{Facts, Integer, Origin, Symbol, Term, Terms};
+use heapwise_ids::{Arena, Id};
+use heapwise_ir::{ClassId, Const, ConstId, FieldId, Hierarchy, LinkError, Linker, MethodId, NativeId, Program};
+use heapwise_term::{Facts, Integer, Limits, Origin, Term, Terms};
+
+use crate::initialise::TextLayout;
+use crate::natives::{FieldsAt, Native};
 
 /// A method to explore.
 #[derive(Clone, Debug)]
 pub struct Target {
     pub program: Program,
     pub entry: MethodId,
+    /// Where the rest of the program comes from, if it is not all there.
+    pub linker: Option<Arc<dyn Linker>>,
+    pub overflow: Overflow,
+}
+
+/// What happens where a number leaves the range of its type.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+pub enum Overflow {
+    #[default]
+    WrapsAround,
+    /// It is assumed not to happen: numbers are as good as unbounded.
+    AssumedAway,
+}
+
+impl Target {
+    /// A method of a program that is all there.
+    pub fn closed(program: Program, entry: MethodId) -> Self {
+        Target { program, entry, linker: None, overflow: Overflow::default() }
+    }
 }
 
 /// What a null dereference does.
@@ -19,20 +45,37 @@ pub enum NullDereference {
     Assume,
 }
 
-/// What all paths of a run share and nobody changes.
+/// What all paths of a run share.
 #[derive(Debug)]
 pub struct Machine<'p> {
+    /// It grows where there is a linker; what is in it does not change.
     pub program: &'p Program,
     pub entry: MethodId,
-    pub hierarchy: Hierarchy,
+    pub linker: Option<&'p dyn Linker>,
+    /// The classes that there are before anything runs.
+    hierarchy: Hierarchy,
     pub bounds: Bounds,
     pub null_dereference: NullDereference,
+    pub overflow: Overflow,
 }
 
 impl<'p> Machine<'p> {
     pub fn new(target: &'p Target, bounds: Bounds, null_dereference: NullDereference) -> Self {
         let hierarchy = Hierarchy::new(&target.program);
-        Machine { program: &target.program, entry: target.entry, hierarchy, bounds, null_dereference }
+        Machine {
+            program: &target.program,
+            entry: target.entry,
+            linker: target.linker.as_deref(),
+            hierarchy,
+            bounds,
+            null_dereference,
+            overflow: target.overflow,
+        }
+    }
+
+    /// The classes that there are before anything runs.
+    pub fn hierarchy(&self) -> &Hierarchy {
+        &self.hierarchy
     }
 }
 
@@ -41,39 +84,116 @@ impl<'p> Machine<'p> {
 pub struct Worker<'p> {
     pub machine: &'p Machine<'p>,
     pub terms: Terms,
+    pub hierarchy: Hierarchy,
     pub classes: Classes,
     consts: Arena<ConstId, Term>,
+    natives: Arena<NativeId, Option<Native>>,
+    /// Fields by offset, as far as they have been looked for.
+    pub(crate) fields_at: FieldsAt,
+    /// The field that every object has for its identity hash code, once it has been looked for.
+    pub(crate) identity_hash: Option<FieldId>,
+    /// Classes that were asked for by name: the linker is not asked again.
+    named: HashMap<Box<str>, ClassId, FixedState>,
+    pub(crate) text_layout: Option<TextLayout>,
 }
 
 impl<'p> Worker<'p> {
     pub fn new(machine: &'p Machine<'p>) -> Self {
         let mut terms = Terms::new();
-        let classes = Classes::new(machine.program, &machine.hierarchy, &mut terms);
-        let consts = machine.program.consts.values().map(|value| constant(&mut terms, value)).collect();
-        Worker { machine, terms, classes, consts }
+        let hierarchy = machine.hierarchy.clone();
+        let classes = Classes::new(machine.program, &hierarchy, &mut terms);
+        Worker {
+            machine,
+            terms,
+            hierarchy,
+            classes,
+            consts: Arena::new(),
+            natives: Arena::new(),
+            fields_at: FieldsAt::default(),
+            identity_hash: None,
+            named: HashMap::default(),
+            text_layout: None,
+        }
     }
 
     #[inline]
-    pub fn constant(&self, id: ConstId) -> Term {
+    pub fn constant(&mut self, id: ConstId) -> Term {
+        match self.consts.get(id) {
+            Some(&term) => term,
+            None => self.new_constants(id),
+        }
+    }
+
+    /// Catches up with a program that has grown.
+    #[cold]
+    fn new_constants(&mut self, id: ConstId) -> Term {
+        for index in self.consts.len()..self.machine.program.consts.len() {
+            let term = constant(&mut self.terms, &self.machine.program.consts[ConstId::from_index(index)]);
+            self.consts.push(term);
+        }
         self.consts[id]
+    }
+
+    /// The method that the interpreter knows by heart, if it does.
+    pub(crate) fn native(&mut self, id: NativeId) -> Option<Native> {
+        let program = self.machine.program;
+        for index in self.natives.len()..program.natives.len() {
+            let name = program.natives[NativeId::from_index(index)];
+            self.natives.push(Native::find(program.names.text(name)));
+        }
+        self.natives[id]
+    }
+
+    /// Takes in the classes that have been loaded since, by this worker or another.
+    #[inline]
+    pub(crate) fn catch_up(&mut self) {
+        if self.hierarchy.len() < self.machine.program.classes.len() {
+            self.catch_up_now();
+        }
+    }
+
+    #[cold]
+    fn catch_up_now(&mut self) {
+        self.hierarchy.extend(self.machine.program);
+        self.classes.extend(self.machine.program, &self.hierarchy, &mut self.terms);
+    }
+
+    /// Sees to it that a method has its body.
+    #[inline]
+    pub(crate) fn link(&mut self, method: MethodId) -> Result<(), LinkError> {
+        if !self.machine.program.methods[method].is_linked()
+            && let Some(linker) = self.machine.linker
+        {
+            linker.link(self.machine.program, method)?;
+        }
+        self.catch_up();
+        Ok(())
+    }
+
+    /// The class of this name, loaded if need be.
+    pub(crate) fn class_named(&mut self, name: &str) -> Result<ClassId, LinkError> {
+        if let Some(&known) = self.named.get(name) {
+            return Ok(known);
+        }
+        let class = match self.machine.linker {
+            Some(linker) => linker.class(self.machine.program, name)?,
+            None => {
+                (self.machine.program.find_class(name)).ok_or_else(|| LinkError(format!("there is no class {name}")))?
+            }
+        };
+        self.catch_up();
+        self.named.insert(name.into(), class);
+        Ok(class)
     }
 
     /// The inputs of the target, as symbols.
     pub fn params(&mut self) -> Vec<Term> {
         let method = &self.machine.program.methods[self.machine.entry];
         let mut params = Vec::with_capacity(method.params.len());
+        let nothing = Facts::default();
         for param in &method.params {
-            let kinds = match param.ty {
-                Type::Ref(Some(class)) => self.classes.kinds(class),
-                _ => self.classes.any(),
-            };
-            let symbol = Symbol {
-                origin: Origin::Input(param.name),
-                sort: heapwise_heap::sort_of(param.ty),
-                kinds,
-                restricted: param.non_null,
-            };
-            params.push(self.terms.symbol_of(symbol));
+            let limits = if param.non_null { Limits::NonNull } else { heapwise_heap::limits_of(param.ty) };
+            params.push(self.cx(&nothing).input_value(Origin::Input(param.name), param.ty, limits));
         }
         params
     }
@@ -85,7 +205,7 @@ impl<'p> Worker<'p> {
             terms: &mut self.terms,
             facts,
             program: self.machine.program,
-            hierarchy: &self.machine.hierarchy,
+            hierarchy: &self.hierarchy,
             classes: &self.classes,
             bounds: &self.machine.bounds,
         }
@@ -98,6 +218,8 @@ fn constant(terms: &mut Terms, value: &Const) -> Term {
         Const::Int(value) => terms.int(Integer::from_big(value.clone())),
         Const::I32(value) => terms.i32(*value),
         Const::I64(value) => terms.i64(*value),
+        Const::F32(bits) => terms.f32_bits(*bits),
+        Const::F64(bits) => terms.f64_bits(*bits),
         Const::Null => Term::NULL,
     }
 }

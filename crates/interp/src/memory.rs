@@ -1,8 +1,8 @@
 //! Objects, arrays and type tests: what must hold before the heap is asked, and what is thrown where it does not.
 
-use heapwise_heap::{Asked, By, Heap, Slot, Subject, sort_of};
-use heapwise_ir::{ClassId, FieldId, Implicit, Reg, Type};
-use heapwise_term::{Kinds, Sort, Term};
+use heapwise_heap::{Alternative, Asked, By, Heap, Question, Slot, Subject, sort_of};
+use heapwise_ir::{ClassId, FieldId, Implicit, Reg, Shape, Type};
+use heapwise_term::{Kinds, Node, Sort, Term};
 
 use crate::exec::{Outcome, unsupported};
 use crate::machine::Worker;
@@ -66,7 +66,8 @@ impl Worker<'_> {
         let zero = self.terms.i32(0);
         let negative = self.terms.lt(length, zero);
         if self.decide(state, negative, Subject::Condition(negative))? {
-            return Ok(Outcome::Instead(self.throw_implicit(state, Implicit::NegativeSize)?));
+            let size = self.number(length).map(|length| length.to_string());
+            return Ok(Outcome::Instead(self.throw_implicit(state, Implicit::NegativeSize, size)?));
         }
         Ok(Outcome::Value(state.heap.alloc_array(&mut self.cx(&state.facts), class, length)))
     }
@@ -78,7 +79,7 @@ impl Worker<'_> {
     }
 
     /// Goes on only where the array is not null and the index within its bounds.
-    fn element<H: Heap>(&mut self, state: &mut State<H>, array: Term, index: Term) -> Asked<Outcome<()>, H> {
+    pub(crate) fn element<H: Heap>(&mut self, state: &mut State<H>, array: Term, index: Term) -> Asked<Outcome<()>, H> {
         go!(self.non_null(state, array)?);
         go!(self.fits(state, index, Type::I32));
         let length = state.heap.load(&mut self.cx(&state.facts), array, Slot::Length)?;
@@ -89,7 +90,11 @@ impl Worker<'_> {
         if self.decide(state, within, Subject::Condition(within))? {
             return Ok(Outcome::Value(()));
         }
-        Ok(Outcome::Instead(self.throw_implicit(state, Implicit::BadIndex)?))
+        let message = match (self.number(index), self.number(length)) {
+            (Some(index), Some(length)) => Some(format!("Index {index} out of bounds for length {length}")),
+            _ => None,
+        };
+        Ok(Outcome::Instead(self.throw_implicit(state, Implicit::BadIndex, message)?))
     }
 
     pub(crate) fn load_element<H: Heap>(
@@ -101,6 +106,7 @@ impl Worker<'_> {
     ) -> Asked<Outcome<Term>, H> {
         let (array, index) = (state.get(array), state.get(index));
         go!(self.element(state, array, index)?);
+        let ty = self.element_type(array, ty);
         Ok(Outcome::Value(state.heap.load(&mut self.cx(&state.facts), array, Slot::Element(index, ty))?))
     }
 
@@ -115,12 +121,140 @@ impl Worker<'_> {
         let (array, index, value) = (state.get(array), state.get(index), state.get(value));
         go!(self.element(state, array, index)?);
         go!(self.fits(state, value, ty));
+        let ty = self.element_type(array, ty);
+        let value = self.narrowed(value, ty);
+        if let Some(class) = self.checked_store(array, value) {
+            let kinds = self.classes.kinds(class);
+            let fits = self.null_or_a(state, value, kinds)?;
+            if !self.decide(state, fits, Subject::Class(value))? {
+                let message = self.class_of(value).map(|class| self.machine.program.class_name(class).to_owned());
+                return Ok(Outcome::Instead(self.throw_implicit(state, Implicit::BadStore, message)?));
+            }
+        }
         state.heap.store(&mut self.cx(&state.facts), array, Slot::Element(index, ty), value)?;
         Ok(Outcome::Value(()))
     }
 
+    /// What the elements of an array are. An instruction may know less: its array can be of bytes or of booleans, and of
+    /// any class.
+    pub(crate) fn element_type(&self, array: Term, ty: Type) -> Type {
+        if !matches!(ty, Type::I8 | Type::Ref(None)) {
+            return ty;
+        }
+        match self.some_class(array).map(|class| self.machine.program.classes[class].shape) {
+            Some(Shape::Array(element)) => element,
+            _ => ty,
+        }
+    }
+
+    /// A class that a reference may have: what it has in common with all others that it may have is what counts here.
+    pub(crate) fn some_class(&self, reference: Term) -> Option<ClassId> {
+        let mut at = reference;
+        loop {
+            let kind = match self.terms.node(at) {
+                Node::Object(_, kind) => kind,
+                Node::Symbol(symbol) => self.terms.kinds.first(self.terms.symbol(symbol).kinds)?,
+                Node::Ite(_, then, otherwise) => {
+                    at = if then == Term::NULL { otherwise } else { then };
+                    continue;
+                }
+                _ => return None,
+            };
+            return self.hierarchy.class_of(kind);
+        }
+    }
+
+    /// A value as an array of narrow elements keeps it.
+    fn narrowed(&mut self, value: Term, ty: Type) -> Term {
+        match ty {
+            Type::Bit => {
+                let one = self.terms.i32(1);
+                self.terms.bits(heapwise_term::BinaryOp::BitAnd, value, one)
+            }
+            Type::I8 => self.terms.sign_extend8(value),
+            Type::I16 => self.terms.sign_extend16(value),
+            Type::U16 => self.terms.zero_extend16(value),
+            _ => value,
+        }
+    }
+
+    /// The class that what is stored in an array must have, where that is not clear beforehand: an array of a class may be
+    /// one of a subclass. An input array is of exactly the class that it is declared as.
+    fn checked_store(&self, array: Term, value: Term) -> Option<ClassId> {
+        if value == Term::NULL {
+            return None;
+        }
+        let Node::Object(..) = self.terms.node(array) else { return None };
+        match self.machine.program.classes[self.class_of(array)?].shape {
+            Shape::Array(Type::Ref(Some(element))) => {
+                let is_root = self.machine.program.classes[element].parent.is_none()
+                    && self.machine.program.classes[element].shape == Shape::Object;
+                (!is_root).then_some(element)
+            }
+            _ => None,
+        }
+    }
+
+    /// The class of an object; asks, where it may still have several. None, if no class is possible.
+    pub(crate) fn settled_class<H: Heap>(&mut self, state: &mut State<H>, object: Term) -> Asked<Option<ClassId>, H> {
+        if let Some(class) = self.class_of(object) {
+            return Ok(Some(class));
+        }
+        let mut open = Vec::new();
+        for kind in self.possible_kinds(object) {
+            let only = self.terms.kinds.set([kind]);
+            let is_it = state.heap.is_a(&mut self.cx(&state.facts), object, only)?;
+            match state.facts.known(&self.terms, is_it) {
+                Some(true) => return Ok(self.hierarchy.class_of(kind)),
+                Some(false) => {}
+                None => open.push((kind, is_it)),
+            }
+        }
+        match &open[..] {
+            [] => Ok(None),
+            [(kind, _)] => Ok(self.hierarchy.class_of(*kind)),
+            _ => {
+                let alternatives = open.into_iter().map(|(_, is_it)| Alternative::retry(is_it)).collect();
+                Err(Question::new(Subject::Class(object), alternatives))
+            }
+        }
+    }
+
+    /// How many it is, for a number that is not negative: asks, where the path does not say. None, if it is more than loops
+    /// may go. Whoever completes an instruction by it notes it with [`Worker::note_count`].
+    pub(crate) fn count<H: Heap>(&mut self, state: &mut State<H>, number: Term) -> Asked<Option<usize>, H> {
+        if let Some(known) = self.number(number) {
+            return Ok(Some(known as usize));
+        }
+        let mut count = 0;
+        loop {
+            let constant = self.terms.i32(count);
+            let equal = self.terms.eq(number, constant);
+            if self.decide(state, equal, Subject::Condition(equal))? {
+                return Ok(Some(count as usize));
+            }
+            count += 1;
+            if self.machine.bounds.loops.is_some_and(|limit| count as u32 > limit) {
+                return Ok(None);
+            }
+        }
+    }
+
+    /// Makes a number that was counted part of the program path, once nothing more is asked: an instruction that asks runs
+    /// again.
+    pub(crate) fn note_count<H: Heap>(&self, state: &mut State<H>, number: Term, count: usize) {
+        if self.number(number).is_none() {
+            state.program_path.add(count as u64 | 3 << 61);
+        }
+    }
+
+    /// The value of a constant.
+    pub(crate) fn number(&self, term: Term) -> Option<i64> {
+        self.terms.as_integer(term)?.as_i64()
+    }
+
     /// Whether a reference is null or of one of these kinds.
-    fn null_or_a<H: Heap>(&mut self, state: &mut State<H>, reference: Term, kinds: Kinds) -> Asked<Term, H> {
+    pub(crate) fn null_or_a<H: Heap>(&mut self, state: &mut State<H>, reference: Term, kinds: Kinds) -> Asked<Term, H> {
         let null = state.heap.same(&mut self.cx(&state.facts), reference, Term::NULL)?;
         if null == Term::TRUE {
             return Ok(null);
@@ -153,7 +287,8 @@ impl Worker<'_> {
         if self.decide(state, fits, Subject::Class(reference))? {
             return Ok(Outcome::Value(reference));
         }
-        Ok(Outcome::Instead(self.throw_implicit(state, Implicit::BadCast)?))
+        let message = self.class_of(reference).map(|from| self.cast_message(from, class));
+        Ok(Outcome::Instead(self.throw_implicit(state, Implicit::BadCast, message)?))
     }
 
     /// Goes on only where a reference is null or of a class.

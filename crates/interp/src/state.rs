@@ -1,10 +1,13 @@
+use std::rc::Rc;
+
 use heapwise_heap::Heap;
 use heapwise_ids::{Id, Name};
-use heapwise_ir::{Block, MethodId, Reg};
+use heapwise_ir::{Block, ClassId, LinkError, MethodId, Reg};
 use heapwise_term::{Facts, Term};
 
 use crate::ending::Where;
 use crate::flow::ProgramPath;
+use crate::globals::Globals;
 use crate::machine::{Machine, Worker, registers};
 
 /// A path in the making. Nothing mutable is reachable from it but itself: a clone is a fork.
@@ -22,6 +25,8 @@ pub struct State<H> {
     /// How many instructions have been completed.
     pub steps: u64,
     pub program_path: ProgramPath,
+    /// Statics, literals and the like. Shared until a path changes them.
+    pub globals: Rc<Globals>,
 }
 
 #[derive(Copy, Clone, Debug)]
@@ -33,6 +38,8 @@ pub struct Frame {
     pub(crate) base: u32,
     /// Where the caller wants the result.
     pub(crate) result: Option<Reg>,
+    /// The class that it initialises, if that is what it does.
+    pub(crate) initialises: Option<ClassId>,
 }
 
 /// Iterations of one loop of one frame since something was read for the first time.
@@ -41,6 +48,8 @@ pub(crate) struct LoopCount {
     pub(crate) frame: usize,
     pub(crate) header: Block,
     pub(crate) initialised: usize,
+    /// How much the path had assumed when it last came by, where that counts.
+    pub(crate) decided: Option<usize>,
     pub(crate) iterations: u32,
 }
 
@@ -56,6 +65,7 @@ impl<H: Clone> Clone for State<H> {
             marks: self.marks.clone(),
             steps: self.steps,
             program_path: self.program_path,
+            globals: self.globals.clone(),
         }
     }
 
@@ -68,6 +78,7 @@ impl<H: Clone> Clone for State<H> {
         self.marks.clone_from(&source.marks);
         self.steps = source.steps;
         self.program_path = source.program_path;
+        self.globals.clone_from(&source.globals);
     }
 }
 
@@ -75,18 +86,38 @@ impl<H: Heap> State<H> {
     /// The beginning of every path: the target's first instruction, on its inputs.
     pub fn initial(worker: &mut Worker<'_>) -> Self {
         let entry = worker.machine.entry;
-        let mut regs = worker.params();
-        regs.resize(registers(worker.machine.program, entry), Term::NULL);
+        // Where it has no body, the first step says so.
+        let _ = worker.link(entry);
+        let mut state = State::before_anything();
+        worker.initialise_inputs(&mut state);
+        state.regs = worker.params();
+        state.enter(worker.machine, entry, 0, None);
+        state
+    }
+
+    /// A state in which nothing runs.
+    fn before_anything() -> Self {
         State {
             heap: H::new(),
             facts: Facts::default(),
-            frames: vec![Frame { method: entry, pc: 0, base: 0, result: None }],
-            regs,
+            frames: Vec::new(),
+            regs: Vec::new(),
             loops: Vec::new(),
             marks: Vec::new(),
             steps: 0,
             program_path: ProgramPath::default(),
+            globals: Rc::default(),
         }
+    }
+
+    /// Leaves all that is running and calls a method, on the heap as it is: what a path came to can be asked further.
+    pub fn call_instead(&mut self, worker: &mut Worker<'_>, method: MethodId, args: &[Term]) -> Result<(), LinkError> {
+        worker.link(method)?;
+        self.frames.clear();
+        self.regs.clear();
+        self.loops.clear();
+        self.push_frame_with(worker.machine, method, args, None);
+        Ok(())
     }
 
     #[inline]
@@ -117,6 +148,23 @@ impl<H: Heap> State<H> {
         Where { method, pc, line }
     }
 
+    /// The calls that are running, the innermost first.
+    pub fn calls(&self, machine: &Machine<'_>) -> Vec<Where> {
+        let last = self.frames.len().saturating_sub(1);
+        let place = |(depth, frame): (usize, &Frame)| {
+            // A caller's next instruction is the one after its call.
+            let pc = if depth == last { frame.pc } else { frame.pc.saturating_sub(1) };
+            let line = machine.program.methods[frame.method].lines.get(pc as usize).copied().unwrap_or(0);
+            Where { method: frame.method, pc, line }
+        };
+        self.frames.iter().enumerate().rev().map(place).collect()
+    }
+
+    /// Whether what runs is the initialiser of a class, or called by one.
+    pub(crate) fn initialises_a_class(&self) -> bool {
+        self.frames.iter().any(|frame| frame.initialises.is_some())
+    }
+
     /// The registers of the running frame.
     pub fn registers(&self) -> &[Term] {
         &self.regs[self.frame().base as usize..]
@@ -128,8 +176,25 @@ impl<H: Heap> State<H> {
         for arg in args {
             self.regs.push(self.regs[from + arg.index()]);
         }
+        self.enter(machine, method, base, result);
+    }
+
+    /// As [`State::push_frame`], with values that are in no register.
+    pub(crate) fn push_frame_with(
+        &mut self,
+        machine: &Machine<'_>,
+        method: MethodId,
+        args: &[Term],
+        result: Option<Reg>,
+    ) {
+        let base = self.regs.len();
+        self.regs.extend_from_slice(args);
+        self.enter(machine, method, base, result);
+    }
+
+    fn enter(&mut self, machine: &Machine<'_>, method: MethodId, base: usize, result: Option<Reg>) {
         self.regs.resize(base + registers(machine.program, method), Term::NULL);
-        self.frames.push(Frame { method, pc: 0, base: base as u32, result });
+        self.frames.push(Frame { method, pc: 0, base: base as u32, result, initialises: None });
     }
 
     pub(crate) fn pop_frame(&mut self) -> Frame {

@@ -5,8 +5,8 @@
 //! through one reference and load through another, compare what they get, and branch on it.
 //!
 //! Every program ends on every input: loops have constant counters, and a method calls only methods that were made
-//! before it. All integers are unbounded, and no instruction catches an exception: a null dereference or a bad cast
-//! ends the run.
+//! before it. All integers but indices are unbounded, and no instruction catches an exception: a null dereference, a bad cast or
+//! a bad index ends the run.
 
 mod body;
 mod rng;
@@ -45,6 +45,8 @@ pub struct Limits {
     pub nesting: usize,
     /// How often a loop runs; without loops at 0.
     pub iterations: usize,
+    /// Array classes. With some, there are as many 32-bit integers among the parameters of `main`, for indices.
+    pub arrays: usize,
 }
 
 impl Default for Limits {
@@ -61,6 +63,7 @@ impl Default for Limits {
             helper_statements: 3,
             nesting: 2,
             iterations: 2,
+            arrays: 0,
         }
     }
 }

@@ -1,14 +1,15 @@
 //! Conveniences for front ends: interning of what programs share, and methods written block by block.
 
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
 use foldhash::fast::FixedState;
 use heapwise_ids::{Arena, Id, Name};
 
 use crate::instr::Instr;
 use crate::program::{
-    Block, Class, ClassId, Const, ConstId, Field, FieldId, Handler, Method, MethodId, Param, Program, Reg, Selector,
-    SelectorId, Shape, Type,
+    Block, Body, Class, ClassId, Const, ConstId, Field, FieldId, Fixed, Handler, InInput, Method, MethodId, NativeId,
+    Param, Program, Reg, Selector, SelectorId, Shape, TextId, Type,
 };
 
 /// Builds a [`Program`].
@@ -56,18 +57,53 @@ impl ProgramBuilder {
             interfaces: Vec::new(),
             shape,
             fields: Vec::new(),
+            statics: Vec::new(),
             methods: Vec::new(),
+            initialiser: None,
+            file: None,
+            is_enum: false,
+            is_candidate: true,
         })
     }
 
     pub fn field(&mut self, class: ClassId, name: &str, ty: Type) -> FieldId {
         let name = self.name(name);
-        let field = self.program.fields.push(Field { name, class, ty });
+        let field = self.program.fields.push(Field {
+            name,
+            class,
+            ty,
+            fixed: None,
+            values: OnceLock::new(),
+            in_input: InInput::Anything,
+        });
         self.program.classes[class].fields.push(field);
         field
     }
 
+    pub fn static_field(&mut self, class: ClassId, name: &str, ty: Type, fixed: Fixed) -> FieldId {
+        let name = self.name(name);
+        let (fixed, values, in_input) = (Some(fixed), OnceLock::new(), InInput::default());
+        let field = self.program.fields.push(Field { name, class, ty, fixed, values, in_input });
+        self.program.classes[class].statics.push(field);
+        field
+    }
+
+    /// A text literal. Programs that are built by hand have few.
+    pub fn text(&mut self, units: &[u16]) -> TextId {
+        let known = self.program.texts.iter().find(|(_, known)| known[..] == *units).map(|(id, _)| id);
+        known.unwrap_or_else(|| self.program.texts.push(units.into()))
+    }
+
+    /// A method that the interpreter knows by heart.
+    pub fn native(&mut self, name: &str) -> NativeId {
+        let name = self.name(name);
+        let known = self.program.natives.iter().find(|&(_, known)| *known == name).map(|(id, _)| id);
+        known.unwrap_or_else(|| self.program.natives.push(name))
+    }
+
     pub fn method(&mut self, method: Method) -> MethodId {
+        let mut method = method;
+        method.stable = self.program.methods.len() as u64;
         self.program.methods.push(method)
     }
 
@@ -134,26 +170,27 @@ impl MethodBuilder {
     }
 
     pub fn finish(self) -> Method {
+        let (declared, body) = self.finish_parts();
+        declared.with_body(body)
+    }
+
+    /// The body alone, for a method that has been declared before.
+    pub fn finish_body(self) -> Body {
+        self.finish_parts().1
+    }
+
+    fn finish_parts(self) -> (Method, Body) {
         let mut code = Vec::new();
         let mut lines = Vec::new();
         let mut starts = Arena::new();
-        for block in self.blocks.values() {
+        for block in self.blocks.into_values() {
             starts.push(code.len() as u32);
             for (instr, line) in block {
-                code.push(instr.clone());
-                lines.push(*line);
+                code.push(instr);
+                lines.push(line);
             }
         }
-        Method {
-            name: self.name,
-            class: self.class,
-            params: self.params,
-            regs: self.regs,
-            result: self.result,
-            code,
-            blocks: starts,
-            lines,
-            handlers: self.handlers,
-        }
+        let body = Body { regs: self.regs, code, blocks: starts, lines, handlers: self.handlers };
+        (Method::declared(self.name, self.class, self.params, self.result), body)
     }
 }

@@ -5,7 +5,7 @@
 
 use heapwise_ids::Name;
 
-use crate::program::{Block, ClassId, ConstId, FieldId, MethodId, Reg, SelectorId, Type};
+use crate::program::{Block, ClassId, ConstId, FieldId, MethodId, NativeId, Reg, SelectorId, TextId, Type};
 
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum UnaryOp {
@@ -17,10 +17,35 @@ pub enum UnaryOp {
     Widen,
     /// `I64` to `I32`, keeping the low bits.
     Narrow,
+    /// A boolean as an `I32`: 1 or 0.
+    ToBit,
+    /// The low bits of an `I32`, as a number with sign or without.
+    ToI8,
+    ToI16,
+    ToU16,
+    /// From floating point, towards zero; what is out of range is the nearest there is, and not-a-number is zero.
+    ToI32,
+    ToI64,
+    /// From an integer or the other floating-point type, to the nearest.
+    ToF32,
+    ToF64,
 }
 
 impl UnaryOp {
-    pub const ALL: [UnaryOp; 4] = [UnaryOp::Not, UnaryOp::Neg, UnaryOp::Widen, UnaryOp::Narrow];
+    pub const ALL: [UnaryOp; 12] = [
+        UnaryOp::Not,
+        UnaryOp::Neg,
+        UnaryOp::Widen,
+        UnaryOp::Narrow,
+        UnaryOp::ToBit,
+        UnaryOp::ToI8,
+        UnaryOp::ToI16,
+        UnaryOp::ToU16,
+        UnaryOp::ToI32,
+        UnaryOp::ToI64,
+        UnaryOp::ToF32,
+        UnaryOp::ToF64,
+    ];
 
     /// What the text form calls it.
     pub fn name(self) -> &'static str {
@@ -29,6 +54,14 @@ impl UnaryOp {
             UnaryOp::Neg => "neg",
             UnaryOp::Widen => "widen",
             UnaryOp::Narrow => "narrow",
+            UnaryOp::ToBit => "tobit",
+            UnaryOp::ToI8 => "toi8",
+            UnaryOp::ToI16 => "toi16",
+            UnaryOp::ToU16 => "tou16",
+            UnaryOp::ToI32 => "toi32",
+            UnaryOp::ToI64 => "toi64",
+            UnaryOp::ToF32 => "tof32",
+            UnaryOp::ToF64 => "tof64",
         }
     }
 }
@@ -38,14 +71,20 @@ pub enum BinaryOp {
     Add,
     Sub,
     Mul,
-    /// Throws when the divisor is zero.
+    /// Throws when the divisor is an integer and zero.
     Div,
-    /// Throws when the divisor is zero.
+    /// Throws when the divisor is an integer and zero.
     Rem,
     Lt,
     Le,
-    /// Equality of two values of one type: booleans, integers or references.
+    /// Equality of two values of one type: booleans, numbers or references. Not-a-number equals nothing.
     Eq,
+    /// -1, 0 or 1 as an `I32`, as the first number is less, equal or greater.
+    Compare,
+    /// The same for floating point, where not-a-number makes -1.
+    CompareOrLess,
+    /// The same for floating point, where not-a-number makes 1.
+    CompareOrGreater,
     /// Strict conjunction of booleans; bit by bit on `I32` and `I64`.
     And,
     Or,
@@ -56,7 +95,7 @@ pub enum BinaryOp {
 }
 
 impl BinaryOp {
-    pub const ALL: [BinaryOp; 14] = [
+    pub const ALL: [BinaryOp; 17] = [
         BinaryOp::Add,
         BinaryOp::Sub,
         BinaryOp::Mul,
@@ -65,6 +104,9 @@ impl BinaryOp {
         BinaryOp::Lt,
         BinaryOp::Le,
         BinaryOp::Eq,
+        BinaryOp::Compare,
+        BinaryOp::CompareOrLess,
+        BinaryOp::CompareOrGreater,
         BinaryOp::And,
         BinaryOp::Or,
         BinaryOp::Xor,
@@ -84,6 +126,9 @@ impl BinaryOp {
             BinaryOp::Lt => "lt",
             BinaryOp::Le => "le",
             BinaryOp::Eq => "eq",
+            BinaryOp::Compare => "compare",
+            BinaryOp::CompareOrLess => "comparel",
+            BinaryOp::CompareOrGreater => "compareg",
             BinaryOp::And => "and",
             BinaryOp::Or => "or",
             BinaryOp::Xor => "xor",
@@ -105,12 +150,16 @@ pub enum Callee {
     Virtual(SelectorId),
 }
 
-/// One instruction. The last five end a block, and only they do.
+/// One instruction. The last six end a block, and only they do.
 // One line each, so that the whole set is in view.
 #[rustfmt::skip]
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Instr {
     Const { dst: Reg, value: ConstId },
+    /// A text literal: the same object every time.
+    Text { dst: Reg, text: TextId },
+    /// The object that stands for the class of this name: the same every time.
+    Mirror { dst: Reg, name: Name },
     Copy { dst: Reg, src: Reg },
     Unary { dst: Reg, op: UnaryOp, a: Reg },
     Binary { dst: Reg, op: BinaryOp, a: Reg, b: Reg },
@@ -119,6 +168,12 @@ pub enum Instr {
     NewArray { dst: Reg, class: ClassId, length: Reg },
     Load { dst: Reg, obj: Reg, field: FieldId },
     Store { obj: Reg, field: FieldId, value: Reg },
+    LoadStatic { dst: Reg, field: FieldId },
+    StoreStatic { field: FieldId, value: Reg },
+    /// Runs the initialisers of a class and of its superclasses, unless they have run or are running.
+    Init { class: ClassId },
+    /// Throws where the reference is null.
+    NonNull { obj: Reg },
     Length { dst: Reg, array: Reg },
     LoadElement { dst: Reg, array: Reg, index: Reg, ty: Type },
     StoreElement { array: Reg, index: Reg, value: Reg, ty: Type },
@@ -134,9 +189,13 @@ pub enum Instr {
     /// Leaves a mark on the path.
     Mark { name: Name },
     Call { dst: Option<Reg>, callee: Callee, args: Box<[Reg]> },
+    /// What the interpreter knows by heart.
+    Native { dst: Option<Reg>, native: NativeId, args: Box<[Reg]> },
 
     Goto { to: Block },
     Branch { cond: Reg, then: Block, otherwise: Block },
+    /// The cases are sorted by an `I32`.
+    Switch { value: Reg, cases: Box<[(i32, Block)]>, otherwise: Block },
     Return { value: Option<Reg> },
     Throw { exception: Reg },
     /// The path ends: the front end met something that it cannot express, and says what.
@@ -149,6 +208,7 @@ impl Instr {
             self,
             Instr::Goto { .. }
                 | Instr::Branch { .. }
+                | Instr::Switch { .. }
                 | Instr::Return { .. }
                 | Instr::Throw { .. }
                 | Instr::Unsupported { .. }
@@ -160,6 +220,9 @@ impl Instr {
         match *self {
             Instr::Goto { to } => vec![to],
             Instr::Branch { then, otherwise, .. } => vec![then, otherwise],
+            Instr::Switch { ref cases, otherwise, .. } => {
+                cases.iter().map(|&(_, block)| block).chain([otherwise]).collect()
+            }
             _ => Vec::new(),
         }
     }
@@ -168,6 +231,9 @@ impl Instr {
     pub fn writes(&self) -> Option<Reg> {
         match *self {
             Instr::Const { dst, .. }
+            | Instr::Text { dst, .. }
+            | Instr::Mirror { dst, .. }
+            | Instr::LoadStatic { dst, .. }
             | Instr::Copy { dst, .. }
             | Instr::Unary { dst, .. }
             | Instr::Binary { dst, .. }
@@ -178,7 +244,7 @@ impl Instr {
             | Instr::LoadElement { dst, .. }
             | Instr::InstanceOf { dst, .. }
             | Instr::Cast { dst, .. } => Some(dst),
-            Instr::Call { dst, .. } => dst,
+            Instr::Call { dst, .. } | Instr::Native { dst, .. } => dst,
             _ => None,
         }
     }
@@ -190,17 +256,25 @@ impl Instr {
             Instr::Unary { a, .. } => vec![*a],
             Instr::Binary { a, b, .. } => vec![*a, *b],
             Instr::NewArray { length, .. } => vec![*length],
-            Instr::Load { obj, .. } | Instr::InstanceOf { obj, .. } | Instr::Require { obj, .. } => vec![*obj],
+            Instr::Load { obj, .. }
+            | Instr::InstanceOf { obj, .. }
+            | Instr::Require { obj, .. }
+            | Instr::NonNull { obj } => vec![*obj],
+            Instr::StoreStatic { value, .. } | Instr::Switch { value, .. } => vec![*value],
             Instr::Store { obj, value, .. } => vec![*obj, *value],
             Instr::Length { array, .. } => vec![*array],
             Instr::LoadElement { array, index, .. } => vec![*array, *index],
             Instr::StoreElement { array, index, value, .. } => vec![*array, *index, *value],
             Instr::See { reg } => vec![*reg],
             Instr::Assume { cond } | Instr::Assert { cond } | Instr::Branch { cond, .. } => vec![*cond],
-            Instr::Call { args, .. } => args.to_vec(),
+            Instr::Call { args, .. } | Instr::Native { args, .. } => args.to_vec(),
             Instr::Return { value } => value.iter().copied().collect(),
             Instr::Throw { exception } => vec![*exception],
             Instr::Const { .. }
+            | Instr::Text { .. }
+            | Instr::Mirror { .. }
+            | Instr::LoadStatic { .. }
+            | Instr::Init { .. }
             | Instr::New { .. }
             | Instr::Mark { .. }
             | Instr::Goto { .. }

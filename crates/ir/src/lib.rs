@@ -9,6 +9,7 @@ pub mod arbitrary;
 mod build;
 mod hierarchy;
 mod instr;
+mod link;
 mod program;
 pub mod text;
 mod verify;
@@ -16,8 +17,9 @@ mod verify;
 pub use build::{MethodBuilder, ProgramBuilder};
 pub use hierarchy::Hierarchy;
 pub use instr::{BinaryOp, Callee, Instr, UnaryOp};
+pub use link::{ClassNotes, LinkError, Linker, Nesting};
 pub use program::{
-    Block, Class, ClassId, Const, ConstId, Field, FieldId, Handler, Implicit, Method, MethodId, Param, Program, Reg,
-    Selector, SelectorId, Shape, Type,
+    Block, Body, Class, ClassId, Const, ConstId, Field, FieldId, Fixed, Handler, IDENTITY_HASH, Implicit, InInput,
+    Method, MethodId, NativeId, Param, Program, Reg, Selector, SelectorId, Shape, TextId, Type,
 };
 pub use verify::{Flaw, Place, verify};

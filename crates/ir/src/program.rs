@@ -1,8 +1,9 @@
 //! What a program consists of. Everything with identity is a number into one of the program's tables.
 
-use std::ops::Range;
+use std::ops::{Deref, Range};
+use std::sync::OnceLock;
 
-use heapwise_ids::{Arena, Id, Name, Names, id};
+use heapwise_ids::{Arena, Growing, Id, Name, Names, id};
 use num_bigint::BigInt;
 
 use crate::instr::Instr;
@@ -14,6 +15,10 @@ id! {
     /// What a virtual call names: a method name and the shape of its parameters.
     SelectorId;
     ConstId;
+    /// A text literal.
+    TextId;
+    /// A method that the interpreter knows by heart.
+    NativeId;
     /// A basic block of one method.
     Block;
     /// A register of one method. The first ones are its parameters.
@@ -28,8 +33,16 @@ pub enum Type {
     Bool,
     /// Unbounded integers, as the research languages have them.
     Int,
+    /// A 32-bit integer that is 0 or 1: Java's `boolean`, which its instructions treat as an integer.
+    Bit,
+    /// A 32-bit integer that is at most so wide: Java's `byte`, `short` and `char`.
+    I8,
+    I16,
+    U16,
     I32,
     I64,
+    F32,
+    F64,
     /// A reference to an object of this class or a subclass, or null; to any object, if no class is given.
     Ref(Option<ClassId>),
 }
@@ -37,6 +50,14 @@ pub enum Type {
 impl Type {
     pub fn is_ref(self) -> bool {
         matches!(self, Type::Ref(_))
+    }
+
+    /// The type that a register has which holds such a value: narrow integers are computed with as 32 bits.
+    pub fn in_register(self) -> Type {
+        match self {
+            Type::Bit | Type::I8 | Type::I16 | Type::U16 => Type::I32,
+            other => other,
+        }
     }
 }
 
@@ -46,6 +67,9 @@ pub enum Const {
     Int(BigInt),
     I32(i32),
     I64(i64),
+    /// The bits of the number.
+    F32(u32),
+    F64(u64),
     Null,
 }
 
@@ -68,8 +92,18 @@ pub struct Class {
     pub shape: Shape,
     /// The instance fields that this class declares itself.
     pub fields: Vec<FieldId>,
+    /// The static fields that this class declares itself.
+    pub statics: Vec<FieldId>,
     /// The methods that this class implements itself, by what a virtual call names.
     pub methods: Vec<(SelectorId, MethodId)>,
+    /// What runs before the class is first used: it gives the static fields their values.
+    pub initialiser: Option<MethodId>,
+    /// The source file.
+    pub file: Option<Name>,
+    /// Its instances are the constants that its initialiser makes, and no others: an `enum`.
+    pub is_enum: bool,
+    /// An input of a supertype may be an instance. Where it may not, only an input of exactly this type may.
+    pub is_candidate: bool,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -78,6 +112,46 @@ pub struct Field {
     pub name: Name,
     pub class: ClassId,
     pub ty: Type,
+    /// What a static field holds before its class is initialised. A field without is one of each instance.
+    pub fixed: Option<Fixed>,
+    /// The class of the values, where `ty` does not say it since it was not loaded yet.
+    pub values: OnceLock<ClassId>,
+    /// What an input object holds here, as far as its class sees to it.
+    pub in_input: InInput,
+}
+
+/// What a field of an input object holds before the program runs.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+pub enum InInput {
+    #[default]
+    Anything,
+    NotNull,
+    /// Zero, false or null, by its type.
+    Default,
+}
+
+impl Field {
+    /// The declared type, as far as it is loaded.
+    pub fn declared(&self) -> Type {
+        match (self.ty, self.values.get()) {
+            (Type::Ref(None), Some(&class)) => Type::Ref(Some(class)),
+            (ty, _) => ty,
+        }
+    }
+}
+
+/// The name of the field that every object has for its identity hash code, where objects have one.
+pub const IDENTITY_HASH: &str = "identityHash";
+
+/// What a static field holds at first.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Fixed {
+    /// Zero, false or null, by its type.
+    Default,
+    Const(ConstId),
+    Text(TextId),
+    /// As `Default`, for the initialisers of classes; everybody else finds an input, until it is written.
+    Input,
 }
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -108,16 +182,27 @@ pub struct Handler {
     pub reg: Reg,
 }
 
+/// A method. It may be declared first and get its body when it is first called.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Method {
     pub name: Name,
     pub class: Option<ClassId>,
+    /// What tells methods of one name apart, where names do not.
+    pub descriptor: Option<Name>,
     /// The parameters, `this` first where there is one. They are registers 0, 1, ...
     pub params: Vec<Param>,
-    /// The type of every register, the parameters included.
-    pub regs: Arena<Reg, Type>,
     /// What it returns: nothing, or a value of this type.
     pub result: Option<Type>,
+    /// A number that is this method's in every run, whatever was loaded before it.
+    pub stable: u64,
+    body: OnceLock<Body>,
+}
+
+/// What a method does. A method that has no body yet seems to have an empty one.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Body {
+    /// The type of every register, the parameters included.
+    pub regs: Arena<Reg, Type>,
     /// All instructions, block after block. A block ends with a terminator, and only there.
     pub code: Vec<Instr>,
     /// Where each block begins in `code`. Block 0 begins the method.
@@ -126,6 +211,44 @@ pub struct Method {
     pub lines: Vec<u32>,
     /// Tried in order.
     pub handlers: Vec<Handler>,
+}
+
+impl Method {
+    /// A method that has no body yet.
+    pub fn declared(name: Name, class: Option<ClassId>, params: Vec<Param>, result: Option<Type>) -> Self {
+        Method { name, class, descriptor: None, params, result, stable: 0, body: OnceLock::new() }
+    }
+
+    pub fn with_body(self, body: Body) -> Self {
+        Method { body: OnceLock::from(body), ..self }
+    }
+
+    /// Gives a declared method its body. The first one stays.
+    pub fn link(&self, body: Body) {
+        let _ = self.body.set(body);
+    }
+
+    pub fn is_linked(&self) -> bool {
+        self.body.get().is_some()
+    }
+
+    pub fn body(&self) -> Option<&Body> {
+        self.body.get()
+    }
+
+    pub fn body_mut(&mut self) -> Option<&mut Body> {
+        self.body.get_mut()
+    }
+}
+
+impl Deref for Method {
+    type Target = Body;
+
+    #[inline]
+    fn deref(&self) -> &Body {
+        static NONE: OnceLock<Body> = OnceLock::new();
+        self.body.get().unwrap_or_else(|| NONE.get_or_init(Body::default))
+    }
 }
 
 /// The exceptions that instructions throw themselves.
@@ -162,22 +285,34 @@ impl Implicit {
     }
 }
 
-/// A closed program: every class that an object can have is in it.
+/// A program: every class that an input object can have is in it. Where there is a [`crate::Linker`], the rest of it is
+/// loaded as it runs, so its tables grow under a shared reference; what is in them stays as it is.
 #[derive(Clone, Default, Debug)]
 pub struct Program {
     pub names: Names,
-    pub classes: Arena<ClassId, Class>,
-    pub fields: Arena<FieldId, Field>,
-    pub methods: Arena<MethodId, Method>,
-    pub selectors: Arena<SelectorId, Selector>,
-    pub consts: Arena<ConstId, Const>,
+    pub classes: Growing<ClassId, Class>,
+    pub fields: Growing<FieldId, Field>,
+    pub methods: Growing<MethodId, Method>,
+    pub selectors: Growing<SelectorId, Selector>,
+    pub consts: Growing<ConstId, Const>,
+    /// Text literals, in UTF-16.
+    pub texts: Growing<TextId, Box<[u16]>>,
+    /// Methods that the interpreter knows by heart, by the names that it knows them by.
+    pub natives: Growing<NativeId, Name>,
     /// The class of each implicit exception that has one. Without a class it cannot be caught.
     pub implicit: Vec<(Implicit, ClassId)>,
+    /// Methods that make and throw an implicit exception as the program's own code would: they take its message, a text
+    /// or null.
+    pub raisers: Vec<(Implicit, MethodId)>,
 }
 
 impl Program {
     pub fn implicit_class(&self, what: Implicit) -> Option<ClassId> {
         self.implicit.iter().find(|(implicit, _)| *implicit == what).map(|&(_, class)| class)
+    }
+
+    pub fn raiser(&self, what: Implicit) -> Option<MethodId> {
+        self.raisers.iter().find(|(implicit, _)| *implicit == what).map(|&(_, method)| method)
     }
 
     pub fn class_name(&self, class: ClassId) -> &str {
@@ -231,13 +366,19 @@ impl Program {
             Type::Any => "any",
             Type::Bool => "bool",
             Type::Int => "int",
+            Type::Bit => "bit",
+            Type::I8 => "i8",
+            Type::I16 => "i16",
+            Type::U16 => "u16",
             Type::I32 => "i32",
             Type::I64 => "i64",
+            Type::F32 => "f32",
+            Type::F64 => "f64",
         }
     }
 }
 
-impl Method {
+impl Body {
     /// The positions in `code` of a block's instructions. Takes blocks to be laid out well, as the verifier checks.
     pub fn range(&self, block: Block) -> Range<usize> {
         let next = Block::from_index(block.index() + 1);

@@ -16,8 +16,9 @@
 //!
 //! Classes (`verify/classes.rs`)
 //! - No two classes share a name, and no two selectors share name and arity.
-//! - Classes extend classes, arrays perhaps arrays; what a class implements are interfaces.
-//! - A field is listed once, by its class, which is neither interface nor array.
+//! - Classes extend classes, arrays perhaps arrays; what a class implements are interfaces, and what an array does are
+//!   perhaps arrays.
+//! - A field is listed once, by its class, which is neither interface nor array where it is a field of instances.
 //! - No two fields of one object share a name, inherited fields included.
 //! - Fields and array elements have a known type.
 //! - A class implements a selector at most once, by a method with as many parameters, that takes the class as the first.

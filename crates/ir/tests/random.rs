@@ -14,6 +14,7 @@ fn limits() -> impl Strategy<Value = Limits> {
             functions,
             refs,
             statements,
+            arrays: statements % 3,
             ..Limits::default()
         },
     )

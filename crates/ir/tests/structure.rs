@@ -84,30 +84,30 @@ fn every_id_in_code_leads_somewhere() {
     cases.push((4, Instr::Copy { dst: Reg::from_index(far), src: v1 }, "register"));
     cases.push((5, Instr::Goto { to: Block::from_index(far) }, "block"));
     for (position, instr, what) in cases {
-        let found = flaws(|p| p.methods[method()].code[position] = instr);
+        let found = flaws(|p| p.methods[method()].body_mut().unwrap().code[position] = instr);
         assert_eq!(found, [format!("method A.m, block b0, instruction {position}: there is no {what} 77")]);
     }
-    let found = flaws(|p| p.methods[method()].handlers[0].target = Block::from_index(far));
+    let found = flaws(|p| p.methods[method()].body_mut().unwrap().handlers[0].target = Block::from_index(far));
     assert_eq!(found, ["method A.m, handler 0: there is no block 77"]);
 }
 
 #[test]
 fn blocks_begin_in_order() {
-    let found = flaws(|p| p.methods[method()].blocks[Block::from_index(0)] = 1);
+    let found = flaws(|p| p.methods[method()].body_mut().unwrap().blocks[Block::from_index(0)] = 1);
     assert_eq!(found, ["method A.m: block b0 does not begin at 0"]);
-    let found = flaws(|p| p.methods[method()].blocks[Block::from_index(1)] = 1000);
+    let found = flaws(|p| p.methods[method()].body_mut().unwrap().blocks[Block::from_index(1)] = 1000);
     assert_eq!(found, ["method A.m: block b1 begins after its end"]);
 }
 
 #[test]
 fn lines_are_parallel_to_code() {
-    let found = flaws(|p| p.methods[method()].lines.truncate(2));
+    let found = flaws(|p| p.methods[method()].body_mut().unwrap().lines.truncate(2));
     assert_eq!(found, ["method A.m: it has 8 instructions, but 2 lines"]);
 }
 
 #[test]
 fn parameters_are_registers() {
-    let found = flaws(|p| p.methods[method()].regs[Reg::from_index(0)] = Type::Bool);
+    let found = flaws(|p| p.methods[method()].body_mut().unwrap().regs[Reg::from_index(0)] = Type::Bool);
     assert_eq!(found, ["method A.m: parameter this is A, but its register bool"]);
     let found = flaws(|p| {
         let method = &mut p.methods[method()];
@@ -118,7 +118,7 @@ fn parameters_are_registers() {
 
 #[test]
 fn handlers_cover_blocks() {
-    let found = flaws(|p| p.methods[method()].handlers[0].to = Block::from_index(4));
+    let found = flaws(|p| p.methods[method()].body_mut().unwrap().handlers[0].to = Block::from_index(4));
     assert_eq!(found, ["method A.m, handler 0: it covers b0..b4, beyond the last block"]);
 }
 

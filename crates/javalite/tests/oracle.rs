@@ -30,7 +30,7 @@ const MOST_PATHS: u64 = 1_000;
 
 fn check(program: &Ast, npe: NullDereference) -> Result<(), String> {
     let compiled = compile_ast(program, Sources::default()).map_err(|errors| errors.to_string())?;
-    let target = Target { program: compiled.program, entry: compiled.entry };
+    let target = Target::closed(compiled.program, compiled.entry);
     let hierarchy = Hierarchy::new(&target.program);
     let heaps = heaps::some_heaps(&target, &hierarchy, 3, &[], 60, 1);
     let mut expected: Option<BTreeSet<u64>> = None;

@@ -12,7 +12,10 @@ pub fn claims(run: &Run, summary: &Summary) -> Vec<String> {
     let stopped = was_stopped(summary);
     let mut claims = vec![verdict(run, summary)];
     claims.extend(summary.cut_by.iter().map(|(bound, paths)| format!("  {}", cut(run, *bound, *paths, stopped))));
-    for (what, paths) in &summary.unsupported_by {
+    let mut unsupported: Vec<(&String, &u64)> = summary.unsupported_by.iter().collect();
+    // What costs most comes first; what costs the same, by name.
+    unsupported.sort_by_key(|&(_, paths)| std::cmp::Reverse(*paths));
+    for (what, paths) in unsupported {
         claims.push(format!(
             "  not supported, on {}: {what}; nothing is claimed for inputs that lead there",
             counted(*paths, "path")

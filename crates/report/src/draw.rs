@@ -10,7 +10,7 @@
 //! there; they may hold anything. An object stands below the first input that leads to it, in the order in which its
 //! fields lead on, so a list reads from its head and a tree from its root.
 
-use heapwise_explore::{InputReport, ObjectReport, ValueReport};
+use heapwise_explore::{InputReport, ObjectReport, ValueReport, char_text};
 
 /// The names of the objects in a drawing: `a` to `z`, then `a1` to `z1` and so on. What an input is called is left out.
 pub fn letters(input: &InputReport) -> Vec<String> {
@@ -86,7 +86,8 @@ impl Drawing<'_> {
         held.extend(object.fields.iter().map(|(field, value)| format!("{field} = {}", self.value(value))));
         held.extend(object.elements.iter().map(|(index, value)| format!("[{index}] = {}", self.value(value))));
         let held = if held.is_empty() { "_".to_owned() } else { held.join(", ") };
-        format!("{} {{ {held} }}", object.class)
+        let text = object.text.as_ref().map_or(String::new(), |text| format!(" {text:?}"));
+        format!("{}{text} {{ {held} }}", object.class)
     }
 
     fn value(&self, value: &ValueReport) -> String {
@@ -96,7 +97,8 @@ impl Drawing<'_> {
             ValueReport::NonNull => "*".to_owned(),
             ValueReport::Object(index) => self.letters[*index].clone(),
             ValueReport::Bool(value) => value.to_string(),
-            ValueReport::Integer(value) => value.clone(),
+            ValueReport::Integer(value) | ValueReport::Float(value) | ValueReport::Constant(value) => value.clone(),
+            ValueReport::Char(unit) => char_text(*unit),
         }
     }
 
@@ -117,6 +119,7 @@ mod tests {
             origin: String::new(),
             fields: fields.iter().map(|(name, value)| (String::from(*name), value.clone())).collect(),
             length: None,
+            text: None,
             elements: Vec::new(),
         }
     }

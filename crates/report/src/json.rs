@@ -1,6 +1,6 @@
 //! Paths and summaries as JSON.
 
-use heapwise_explore::{Bound, InputReport, ObjectReport, PathReport, Summary, ValueReport};
+use heapwise_explore::{Bound, CallReport, InputReport, ObjectReport, PathReport, Summary, ValueReport};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
@@ -27,16 +27,27 @@ impl Serialize for Path<'_> {
             map.serialize_entry("value_here", concrete)?;
         }
         if let Some(thrown) = &path.thrown {
-            let exception = json!({
+            let mut exception = json!({
                 "what": thrown.what,
                 "assertion": thrown.is_assertion,
                 "method": thrown.method,
-                "line": if thrown.line > 0 { Value::from(thrown.line) } else { Value::Null },
+                "line": line(thrown.line),
             });
+            if !thrown.calls.is_empty() {
+                exception["message"] = json!(thrown.message);
+                exception["file"] = json!(thrown.file);
+                exception["calls"] = calls(&thrown.calls);
+            }
             map.serialize_entry("exception", &exception)?;
         }
         if let Some(reason) = &path.reason {
             map.serialize_entry("reason", reason)?;
+        }
+        if !path.calls.is_empty() {
+            map.serialize_entry("calls", &calls(&path.calls))?;
+        }
+        if !path.output.is_empty() {
+            map.serialize_entry("output", &path.output)?;
         }
         map.serialize_entry("condition", &path.conditions)?;
         map.serialize_entry("input", &Input(&path.input))?;
@@ -45,6 +56,15 @@ impl Serialize for Path<'_> {
         map.serialize_entry("program_path", &format!("{:016x}", path.program_path))?;
         map.end()
     }
+}
+
+/// A line, or null where there is none.
+fn line(line: u32) -> Value {
+    if line > 0 { Value::from(line) } else { Value::Null }
+}
+
+fn calls(calls: &[CallReport]) -> Value {
+    calls.iter().map(|call| json!({ "method": call.method, "file": call.file, "line": line(call.line) })).collect()
 }
 
 /// An input, as [`json_path`] has it.
@@ -78,6 +98,9 @@ impl Serialize for Object<'_> {
             map.serialize_entry("origin", &object.origin)?;
         }
         map.serialize_entry("fields", &Named(&object.fields, ids))?;
+        if let Some(text) = &object.text {
+            map.serialize_entry("text", text)?;
+        }
         if let Some(length) = &object.length {
             map.serialize_entry("length", &Number(length))?;
         }
@@ -97,8 +120,9 @@ impl Serialize for Named<'_> {
     }
 }
 
-/// A value: `null`, `true`, a number, or `{"ref": "a"}` for the object of that id. In shapes also `"?"`, any reference,
-/// and `"*"`, any but null.
+/// A value: `null`, `true`, a number, `{"ref": "a"}` for the object of that id, or `{"constant": "Color.RED"}`. A character
+/// of Java is the number of its UTF-16 unit; what is no number, such as `"NaN"`, is a text. In shapes also `"?"`, any
+/// reference, and `"*"`, any but null.
 struct Held<'a>(&'a ValueReport, &'a [String]);
 
 impl Serialize for Held<'_> {
@@ -109,6 +133,10 @@ impl Serialize for Held<'_> {
             ValueReport::NonNull => serializer.serialize_str("*"),
             ValueReport::Bool(value) => serializer.serialize_bool(*value),
             ValueReport::Integer(value) => Number(value).serialize(serializer),
+            // Java's `1.5f` is 1.5.
+            ValueReport::Float(value) => Number(value.trim_end_matches('f')).serialize(serializer),
+            ValueReport::Char(unit) => serializer.serialize_u16(*unit),
+            ValueReport::Constant(name) => serializer.collect_map([("constant", name)]),
             ValueReport::Object(index) => serializer.collect_map([("ref", &self.1[*index])]),
         }
     }
@@ -148,6 +176,7 @@ pub fn json_summary(run: &Run, summary: &Summary) -> Value {
         "seconds": summary.time.as_secs_f64(),
         "complete": summary.complete(),
         "failed_assertions": summary.failed_assertions,
+        "thrown": summary.thrown,
         "cut_by": cut_by,
         "unsupported_by": summary.unsupported_by,
         "undecided_by": summary.undecided_by,

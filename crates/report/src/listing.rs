@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use heapwise_explore::{EndingKind, Go, PathReport, Sink, Summary};
+use heapwise_explore::{EndingKind, Go, PathReport, Sink, Summary, Trail};
 
 use crate::json::{json_path, json_summary};
 use crate::ordered::{Arrival, Ordered};
@@ -27,6 +27,7 @@ pub struct Listing<'a> {
     /// The endings that are shown; the others are only counted.
     endings: Vec<EndingKind>,
     style: Style,
+    with_output: bool,
     error: Option<io::Error>,
 }
 
@@ -49,12 +50,19 @@ impl<'a> Listing<'a> {
         scratch: ScratchMaker<'a>,
     ) -> Self {
         let page = Page { out, format, limit: None, written: 0, withheld: 0 };
-        Listing { page, ordered: Ordered::new(arrival, scratch), endings: EndingKind::ALL.into(), style, error: None }
+        let endings = EndingKind::ALL.into();
+        Listing { page, ordered: Ordered::new(arrival, scratch), endings, style, with_output: false, error: None }
     }
 
     /// Shows only paths with these endings.
     pub fn only(mut self, endings: &[EndingKind]) -> Self {
         self.endings = endings.to_vec();
+        self
+    }
+
+    /// Shows what the program printed on each path, too. JSON has it always.
+    pub fn with_output(mut self, wanted: bool) -> Self {
+        self.with_output = wanted;
         self
     }
 
@@ -73,7 +81,7 @@ impl<'a> Listing<'a> {
             return Ok(());
         }
         let text = match self.page.format {
-            Format::Text => text_path(path, self.style),
+            Format::Text => text_path(path, self.with_output, self.style),
             Format::Json => json_path(path),
         };
         let page = &mut self.page;
@@ -160,6 +168,16 @@ impl Page<'_> {
 }
 
 impl Sink for Listing<'_> {
+    fn wants(&mut self, trail: &Trail, ending: EndingKind) -> bool {
+        if !self.endings.contains(&ending) {
+            return false;
+        }
+        let is_withheld =
+            self.page.is_full() || self.page.limit.is_some_and(|limit| self.ordered.is_beyond(trail, limit));
+        self.page.withheld += u64::from(is_withheld);
+        !is_withheld
+    }
+
     fn path(&mut self, path: PathReport) -> Go {
         match self.take(&path) {
             Ok(()) => Go::On,

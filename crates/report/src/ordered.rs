@@ -79,6 +79,11 @@ impl<'s> Ordered<'s> {
         forgotten
     }
 
+    /// Whether a path comes after so many others that are held: none of these will be written later than it.
+    pub(crate) fn is_beyond(&self, trail: &Trail, count: u64) -> bool {
+        self.held.len() as u64 >= count && self.held.last_key_value().is_none_or(|(last, _)| last < trail)
+    }
+
     /// Writes what is left.
     pub(crate) fn finish(self, write: &mut dyn FnMut(&str) -> io::Result<()>) -> io::Result<()> {
         self.runs.merge(self.held, write)

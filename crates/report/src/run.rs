@@ -5,6 +5,8 @@
 pub struct Run {
     /// The file or the method.
     pub target: String,
+    /// Exceptions have classes, so that it is worth telling how many paths threw which.
+    pub is_java: bool,
     /// The heap strategy.
     pub heap: String,
     /// Null dereferences are assumed not to happen; otherwise they are paths that throw.

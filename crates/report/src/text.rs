@@ -1,6 +1,6 @@
 //! Paths and summaries as people read them.
 
-use heapwise_explore::{EndingKind, InputReport, PathReport, Summary};
+use heapwise_explore::{CallReport, EndingKind, InputReport, PathReport, Summary};
 
 use crate::claim::claims;
 use crate::draw::{draw, letters};
@@ -8,16 +8,39 @@ use crate::run::Run;
 use crate::style::Style;
 use crate::table::{counted, grouped, seconds};
 
-/// One path: what came of it, when, and an input that takes it.
-pub fn text_path(path: &PathReport, style: Style) -> String {
+/// One path: what came of it, when, and an input that takes it; if it is asked for, what the program printed.
+pub fn text_path(path: &PathReport, with_output: bool, style: Style) -> String {
     let mut out = format!("path {}  {}\n", style.bold(&path.trail.to_string()), ending(path, style));
+    block(&mut out, "calls", calls(&path.calls), style);
     block(&mut out, "marks", if path.marks.is_empty() { vec![] } else { vec![path.marks.join(" ")] }, style);
     let always = || vec!["true".to_owned()];
     let conditions = path.conditions.iter().map(|condition| shortened(condition)).collect();
     block(&mut out, "when", if path.conditions.is_empty() { always() } else { conditions }, style);
     block(&mut out, "input", draw(&path.input), style);
+    if with_output {
+        block(&mut out, "print", path.output.lines().map(str::to_owned).collect(), style);
+    }
     out.push('\n');
     out
+}
+
+/// The calls that led to what is not supported, the innermost first. The outermost say least where there are many.
+fn calls(calls: &[CallReport]) -> Vec<String> {
+    const SHOWN: usize = 12;
+    let mut lines: Vec<String> = calls.iter().take(SHOWN).map(call).collect();
+    if calls.len() > SHOWN {
+        lines.push(format!("({})", counted((calls.len() - SHOWN) as u64, "more call")));
+    }
+    lines
+}
+
+fn call(call: &CallReport) -> String {
+    let place = match (&call.file, call.line) {
+        (Some(file), line @ 1..) => format!(" ({file}:{line})"),
+        (Some(file), 0) => format!(" ({file})"),
+        (None, _) => String::new(),
+    };
+    format!("{}{place}", call.method)
 }
 
 /// A term of more than a few lines is read by nobody: its beginning, and how much more there is. JSON has all of it.
@@ -53,8 +76,13 @@ fn ending(path: &PathReport, style: Style) -> String {
         EndingKind::Threw => match &path.thrown {
             None => name.to_owned(),
             Some(thrown) => {
-                let line = if thrown.line > 0 { format!(", line {}", thrown.line) } else { String::new() };
-                style.red(&format!("{name} {} in {}{line}", thrown.what, thrown.method))
+                let place = match (&thrown.file, thrown.line) {
+                    (Some(file), line @ 1..) => format!(" ({file}:{line})"),
+                    (_, 0) => String::new(),
+                    (None, line) => format!(", line {line}"),
+                };
+                let message = thrown.message.as_ref().map_or(String::new(), |message| format!(" \"{message}\""));
+                style.red(&format!("{name} {}{message} in {}{place}", thrown.what, thrown.method))
             }
         },
         _ => match &path.reason {
@@ -96,6 +124,12 @@ pub fn text_summary(run: &Run, summary: &Summary, style: Style) -> String {
         out += &format!("; beside them {}", beside.join(", "));
     }
     out.push('\n');
+    if run.is_java && !summary.thrown.is_empty() {
+        let mut thrown: Vec<(&String, &u64)> = summary.thrown.iter().collect();
+        thrown.sort_by_key(|&(_, paths)| std::cmp::Reverse(*paths));
+        let thrown: Vec<String> = thrown.iter().map(|(what, paths)| format!("{what} {}", grouped(**paths))).collect();
+        out += &format!("thrown: {}\n", thrown.join(", "));
+    }
     let by: Vec<String> = summary
         .queries
         .by

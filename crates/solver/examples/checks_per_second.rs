@@ -18,7 +18,7 @@ struct Workload {
 
 impl Workload {
     fn new(aliases: usize) -> Self {
-        let (mut terms, mut names) = (Terms::new(), Names::new());
+        let (mut terms, names) = (Terms::new(), Names::new());
         let mut references = vec![Term::NULL];
         references.extend((0..11).map(|index| terms.input(names.intern(&format!("r{index}")), Sort::Ref)));
         let integers = (0..8).map(|index| terms.input(names.intern(&format!("i{index}")), Sort::I32)).collect();

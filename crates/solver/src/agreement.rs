@@ -5,12 +5,14 @@ use std::time::{Duration, Instant};
 
 use heapwise_ids::Names;
 use heapwise_term::smtlib::{self, References};
-use heapwise_term::{Sort, Term, Terms};
+use heapwise_term::{BinaryOp, Sort, Term, Terms};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
 use crate::samples::{Asked, Samples, ask, choices, text};
-use crate::{Bits, CrossCheck, Effort, Linear, Logged, Pipe, Query, Solver, Timed, Verdict, Why, Z3};
+use crate::{
+    Bits, CrossCheck, Effort, Floats, Linear, Logged, Pipe, Procedure, Query, Solver, Timed, Verdict, Why, Z3,
+};
 
 const TIME: Option<Duration> = Some(Duration::from_secs(2));
 const COMMANDS: [&str; 3] = ["z3 -in", "cvc5 --lang smt2 --produce-models --incremental", "bitwuzla"];
@@ -89,6 +91,63 @@ fn linear_agrees_with_others() {
     assert!(result.is_ok(), "{result:?}");
 }
 
+/// What is found by trying is so, what is impossible without floats is so with them, and the models of others are models
+/// by our arithmetic.
+#[test]
+fn floats_agree_with_others() {
+    let mut others = others();
+    let mut runner = runner(16);
+    let others = std::cell::RefCell::new(&mut others);
+    let counts = std::cell::Cell::new((0, 0));
+    let result = runner.run(&choices(), |choices| {
+        let mut samples = Samples::new(choices, &[0, 1, -1, 7, 33]).with_floats();
+        let all = samples.query(3);
+        let mut ours = Floats::new(Bits::new(Effort { conflicts: 500, time: None }), None).without_z3();
+        let ours = samples.ask(&mut ours, &all);
+        let is_known = !matches!(ours, Asked::Unknown(_));
+        let (answered, asked) = counts.get();
+        counts.set((answered + u32::from(is_known), asked + 1));
+        for (name, other) in others.borrow_mut().iter_mut() {
+            match samples.ask(&mut **other, &all) {
+                Asked::Unknown(Why::Failed(why)) => {
+                    assert!(*name == "bitwuzla", "{name}: {why}\n{}", text(&samples.terms, &all));
+                }
+                Asked::Unknown(_) => {}
+                theirs => assert!(!is_known || ours == theirs, "{name}\n{}", text(&samples.terms, &all)),
+            }
+        }
+        Ok(())
+    });
+    assert!(result.is_ok(), "{result:?}");
+    let (answered, asked) = counts.get();
+    assert!(answered * 2 > asked, "{answered} of {asked} have been answered by trying");
+}
+
+#[test]
+fn floats_are_said_to_be_beyond() {
+    let (mut terms, names) = (Terms::new(), Names::new());
+    let x = terms.input(names.intern("x"), Sort::F64);
+    let y = terms.input(names.intern("y"), Sort::F64);
+    let (one, tenth) = (terms.f64(1.0), terms.f64(0.1));
+    let sum = terms.float(BinaryOp::FAdd, x, tenth);
+    let hard = [terms.float_eq(sum, x), terms.float_lt(x, one), terms.float_lt(tenth, x)];
+    for solver in [&mut Procedure::new() as &mut dyn Solver, &mut Bits::default(), &mut Linear::default()] {
+        assert_eq!(ask(&mut terms, solver, &hard), Asked::Unknown(Why::Floats));
+    }
+    let mut tries = Floats::new(Procedure::new(), None).without_z3();
+    assert_eq!(ask(&mut terms, &mut tries, &hard), Asked::Unknown(Why::Floats));
+    let rest = terms.float(BinaryOp::FRem, x, y);
+    let remainder = [terms.float_eq(rest, one)];
+    assert_eq!(ask(&mut terms, &mut tries, &remainder), Asked::Sat, "3 % 2, say");
+    if let Ok(mut z3) = Z3::load(None, Some(Duration::from_secs(20))) {
+        assert_eq!(ask(&mut terms, &mut z3, &remainder), Asked::Unknown(Why::Floats));
+        let easy = [terms.float_lt(x, one), terms.float_lt(one, x)];
+        assert_eq!(ask(&mut terms, &mut z3, &easy), Asked::Unsat);
+        let mut asks = Floats::new(Procedure::new(), None);
+        assert_eq!(ask(&mut terms, &mut asks, &easy), Asked::Unsat);
+    }
+}
+
 /// Solvers that cannot pop, and references as bits.
 #[test]
 fn other_ways_to_talk() {
@@ -115,7 +174,7 @@ fn other_ways_to_talk() {
 
 /// A query that takes any solver long: the factors of a product of two large primes.
 fn hard(terms: &mut Terms) -> Vec<Term> {
-    let mut names = Names::new();
+    let names = Names::new();
     let mut input = |name: &str| terms.input(names.intern(name), Sort::I64);
     let (x, y) = (input("x"), input("y"));
     let (one, most, product) = (terms.i64(1), terms.i64(1 << 31), terms.i64(2_147_483_647 * 2_147_483_629));

@@ -4,7 +4,8 @@
 //! model ─┬─ procedure             whole queries, which share their beginnings
 //!        └─ slice ─ cache ─┬─ procedure
 //!                          ├─ bits
-//!                          └─ linear
+//!                          ├─ linear
+//!                          └─ floats
 //! ```
 //!
 //! The embedded procedure answers most queries, and faster than anything could be prepared for it, so it stands first.
@@ -18,8 +19,8 @@ use std::time::Duration;
 use heapwise_term::Terms;
 
 use crate::{
-    Bits, Cache, CrossCheck, Effort, Fallback, FirstModel, Linear, Logged, Pipe, Procedure, Query, Slice, Solver,
-    Unwind, Verdict, Verified, Z3,
+    Bits, Cache, CrossCheck, Effort, Fallback, FirstModel, Floats, Linear, Logged, Pipe, Procedure, Query, Slice,
+    Solver, Unwind, Verdict, Verified, Z3,
 };
 
 /// Which solvers there are, and what is done around them.
@@ -93,11 +94,14 @@ fn decider(config: &Config) -> Result<Box<dyn Solver>, ConfigError> {
 fn backend(which: &Backend, config: &Config) -> Result<Box<dyn Solver>, ConfigError> {
     let effort = Effort { time: config.timeout.or(Effort::default().time), ..Effort::default() };
     Ok(match which {
-        Backend::Embedded => Box::new(Fallback::new(vec![
-            procedure(),
-            Box::new(Verified::new(Bits::new(effort))),
-            Box::new(Verified::new(Linear::new(effort))),
-        ])),
+        Backend::Embedded => {
+            let ours = Fallback::new(vec![
+                procedure(),
+                Box::new(Verified::new(Bits::new(effort))),
+                Box::new(Verified::new(Linear::new(effort))),
+            ]);
+            Box::new(Floats::new(ours, effort.time))
+        }
         Backend::Z3 => Box::new(Verified::new(Z3::load(None, effort.time).map_err(ConfigError)?)),
         Backend::Pipe(command) => Box::new(Verified::new(Pipe::new(command, effort.time).map_err(ConfigError)?)),
     })

@@ -20,7 +20,7 @@ impl Solver for Fallback {
         let mut verdict = Verdict::Unknown(Why::Beyond("anything: there is no back-end"));
         for layer in &mut self.layers {
             verdict = layer.check(terms, query);
-            if !matches!(verdict, Verdict::Unknown(Why::Beyond(_))) {
+            if !matches!(verdict, Verdict::Unknown(Why::Beyond(_) | Why::Floats)) {
                 break;
             }
         }

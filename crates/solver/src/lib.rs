@@ -13,6 +13,7 @@ mod cross;
 mod effort;
 mod fallback;
 mod first_model;
+mod floats;
 mod linear;
 mod log;
 mod pipe;
@@ -39,6 +40,7 @@ pub use cross::{CrossCheck, Disagreements};
 pub use effort::Effort;
 pub use fallback::Fallback;
 pub use first_model::FirstModel;
+pub use floats::Floats;
 pub use linear::Linear;
 pub use log::Logged;
 pub use pipe::Pipe;
@@ -74,6 +76,8 @@ pub enum Why {
     TimedOut,
     /// Beyond what the back-end decides; what it met.
     Beyond(&'static str),
+    /// Floats are beyond the back-end.
+    Floats,
     /// The back-end failed; what it said.
     Failed(String),
 }
@@ -83,6 +87,7 @@ impl fmt::Display for Why {
         match self {
             Why::TimedOut => write!(f, "the solver ran out of time"),
             Why::Beyond(what) => write!(f, "the solver cannot decide {what}"),
+            Why::Floats => write!(f, "the solver cannot decide floating-point numbers"),
             Why::Failed(said) => write!(f, "the solver failed: {said}"),
         }
     }

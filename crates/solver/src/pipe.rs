@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use heapwise_term::smtlib::{self, Naming, References, Style};
 use heapwise_term::{Sort, Terms};
 
+use crate::floats;
 use crate::reply::{self, Status};
 use crate::{Query, Solver, Verdict, Why};
 
@@ -66,6 +67,9 @@ impl Pipe {
     }
 
     fn decide(&mut self, terms: &Terms, query: Query<'_>) -> Verdict {
+        if floats::is_beyond_smtlib(terms, query.all) {
+            return Verdict::Unknown(Why::Floats);
+        }
         let deadline = self.time.and_then(|time| Instant::now().checked_add(time));
         let process = match self.process.take().map_or_else(|| start(&self.command), Ok) {
             Ok(process) => process,

@@ -48,6 +48,9 @@ pub(crate) fn model(terms: &Terms, script: &Script, reply: &str) -> Result<Model
             Sort::Int => Value::Int(Integer::from_big(number)),
             Sort::I32 => Value::I32(number.to_u32().ok_or_else(not_understood)? as i32),
             Sort::I64 => Value::I64(number.to_u64().ok_or_else(not_understood)? as i64),
+            // Floats are declared by their bits.
+            Sort::F32 => Value::F32(number.to_u32().ok_or_else(not_understood)?),
+            Sort::F64 => Value::F64(number.to_u64().ok_or_else(not_understood)?),
             Sort::Ref => {
                 let kind = if script.has_kinds { value(next_kind)?.to_u32() } else { None };
                 next_kind += 1;

@@ -185,26 +185,11 @@ fn replace(terms: &mut Terms, term: Term, old: Term, new: Term, done: &mut HashM
     let replaced = match terms.node(term) {
         Node::Unary(op, a) => {
             let a = replace(terms, a, old, new, done);
-            match op {
-                UnaryOp::Not => terms.not(a),
-                UnaryOp::Neg => terms.neg(a),
-                UnaryOp::Widen => terms.widen(a),
-                UnaryOp::Narrow => terms.narrow(a),
-            }
+            terms.unary(op, a)
         }
         Node::Binary(op, a, b) => {
             let (a, b) = (replace(terms, a, old, new, done), replace(terms, b, old, new, done));
-            match op {
-                BinaryOp::And => terms.and(a, b),
-                BinaryOp::Or => terms.or(a, b),
-                BinaryOp::Eq => terms.eq(a, b),
-                BinaryOp::Lt => terms.lt(a, b),
-                BinaryOp::Add => terms.add(a, b),
-                BinaryOp::Mul => terms.mul(a, b),
-                BinaryOp::Div => terms.div(a, b),
-                BinaryOp::Rem => terms.rem(a, b),
-                _ => terms.bits(op, a, b),
-            }
+            terms.binary(op, a, b)
         }
         Node::KindIn(a, kinds) => {
             let a = replace(terms, a, old, new, done);

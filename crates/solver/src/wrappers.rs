@@ -1,7 +1,7 @@
 //! Tests of the wrappers and of the chain.
 
 use heapwise_ids::Names;
-use heapwise_term::{BinaryOp, Evaluator, Kinds, Model, Node, Origin, Place, Sort, Symbol, Term, Terms, Value};
+use heapwise_term::{BinaryOp, Evaluator, Kinds, Limits, Model, Node, Origin, Place, Sort, Symbol, Term, Terms, Value};
 use proptest::prelude::*;
 
 use crate::procedure::formulas::{ARITHMETIC, MIXED, Maker, choices};
@@ -43,7 +43,7 @@ fn answered(solver: &impl Solver) -> Vec<(&'static str, u64)> {
 
 /// Two integers that have nothing to do with each other: `x = 3` and `y < 5`.
 fn two_conditions(terms: &mut Terms) -> (Term, Term, [Term; 2]) {
-    let mut names = Names::new();
+    let names = Names::new();
     let x = terms.input(names.intern("x"), Sort::I32);
     let y = terms.input(names.intern("y"), Sort::I32);
     let (three, five) = (terms.i32(3), terms.i32(5));
@@ -112,9 +112,14 @@ fn only_the_new_part_is_solved() {
 
 #[test]
 fn a_slice_takes_no_names_away() {
-    let (mut terms, mut names) = (Terms::new(), Names::new());
-    let mut input = |terms: &mut Terms, name, kinds| {
-        terms.symbol_of(Symbol { origin: Origin::Input(names.intern(name)), sort: Sort::Ref, kinds, restricted: false })
+    let (mut terms, names) = (Terms::new(), Names::new());
+    let input = |terms: &mut Terms, name, kinds| {
+        terms.symbol_of(Symbol {
+            origin: Origin::Input(names.intern(name)),
+            sort: Sort::Ref,
+            kinds,
+            limits: Limits::None,
+        })
     };
     let (a, b) = (input(&mut terms, "a", Kinds::ALL), input(&mut terms, "b", Kinds::ALL));
     let kinds = terms.kinds.set([7]);
@@ -152,7 +157,7 @@ fn what_is_beyond_one_is_passed_on_to_the_next() {
 
 #[test]
 fn disjuncts_are_counted() {
-    let (mut terms, mut names) = (Terms::new(), Names::new());
+    let (mut terms, names) = (Terms::new(), Names::new());
     let [a, b, c] = ["a", "b", "c"].map(|name| terms.input(names.intern(name), Sort::Ref));
     // ite(a = b, a, c) = ite(a = c, b, c), and it is null, and neither a nor c is.
     let (ab, ac) = (terms.eq(a, b), terms.eq(a, c));

@@ -13,6 +13,7 @@ use heapwise_term::smtlib::{self, Style};
 use heapwise_term::{Sort, Terms};
 use libloading::Library;
 
+use crate::floats;
 use crate::reply::{self, Status};
 use crate::{Query, Solver, Verdict, Why};
 
@@ -97,6 +98,9 @@ impl Z3 {
     }
 
     fn decide(&mut self, terms: &Terms, query: Query<'_>) -> Result<Verdict, Why> {
+        if floats::is_beyond_smtlib(terms, query.all) {
+            return Ok(Verdict::Unknown(Why::Floats));
+        }
         let start = Instant::now();
         let script = smtlib::write(terms, query.all, &Style::default());
         let reply = self.evaluate(&format!("(push)\n{}(check-sat)\n", script.body))?;

@@ -6,13 +6,13 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use heapwise_ids::Names;
-use heapwise_term::{Evaluator, Facts, Integer, Kinds, Model, Origin, Sort, Symbol, Term, Terms, Value};
+use heapwise_term::{Evaluator, Facts, Integer, Kinds, Limits, Model, Origin, Sort, Symbol, Term, Terms, Value};
 
 const ROUNDS: u32 = 2_000_000;
 const BATCHES: u32 = 100;
 
 fn main() {
-    let mut names = Names::new();
+    let names = Names::new();
     let mut terms = Terms::new();
     let ints: Vec<Term> = (0..64).map(|n| terms.input(names.intern(&format!("x{n}")), Sort::I32)).collect();
     let refs: Vec<Term> = (0..64).map(|n| terms.input(names.intern(&format!("r{n}")), Sort::Ref)).collect();
@@ -59,7 +59,7 @@ fn main() {
         .map(|n| {
             let of = pick(&refs, n);
             let origin = Origin::Field(of, field);
-            let rest = terms.symbol_of(Symbol { origin, sort: Sort::Ref, kinds: Kinds::ALL, restricted: false });
+            let rest = terms.symbol_of(Symbol { origin, sort: Sort::Ref, kinds: Kinds::ALL, limits: Limits::None });
             (0..16).fold(rest, |rest, k| {
                 let same = terms.eq(of, refs[(n as usize + k + 1) % 64]);
                 terms.ite(same, refs[k], rest)

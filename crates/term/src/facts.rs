@@ -111,7 +111,7 @@ impl Facts {
 fn subjects(terms: &Terms, condition: Term) -> (Term, Term) {
     match terms.node(terms.as_not(condition).unwrap_or(condition)) {
         Node::Binary(BinaryOp::Eq | BinaryOp::Lt, a, b) if b == Term::NULL || terms.is_number(b) => (a, a),
-        Node::Binary(BinaryOp::Eq | BinaryOp::Lt, a, b) => (a, b),
+        Node::Binary(BinaryOp::Eq | BinaryOp::Lt | BinaryOp::FLt | BinaryOp::FLe | BinaryOp::FEq, a, b) => (a, b),
         Node::KindIn(a, _) => (a, a),
         _ => (Term::TRUE, Term::TRUE),
     }

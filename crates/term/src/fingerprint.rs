@@ -22,6 +22,8 @@ impl Terms {
             }
             Node::I32(value) => mix(3, value as u64),
             Node::I64(value) => mix(4, value as u64),
+            Node::F32(bits) => mix(15, bits.into()),
+            Node::F64(bits) => mix(16, bits),
             Node::Null => mix(5, 0),
             Node::Object(id, kind) => mix(6, u64::from(id) << 32 | u64::from(kind)),
             Node::Symbol(id) => match self.symbol(id).origin {

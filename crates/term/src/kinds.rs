@@ -10,7 +10,8 @@ use foldhash::fast::FixedState;
 pub type Kind = u32;
 
 /// An interned set of kinds: equal numbers are equal sets.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+/// By default the empty set.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Kinds(u32);
 
 impl Kinds {

@@ -27,11 +27,14 @@ pub enum Value {
     Int(Integer),
     I32(i32),
     I64(i64),
+    /// A float, by its bits.
+    F32(u32),
+    F64(u64),
     Ref(Place),
 }
 
 impl Value {
-    /// What a symbol is when a model says nothing of it.
+    /// What a symbol is when a model says nothing of it: zero is within all limits.
     pub fn default_of(terms: &Terms, symbol: SymbolId) -> Value {
         let about = terms.symbol(symbol);
         match about.sort {
@@ -39,7 +42,9 @@ impl Value {
             Sort::Int => Value::Int(Integer::ZERO),
             Sort::I32 => Value::I32(0),
             Sort::I64 => Value::I64(0),
-            Sort::Ref if about.restricted => Value::Ref(Place::Input(symbol)),
+            Sort::F32 => Value::F32(0),
+            Sort::F64 => Value::F64(0),
+            Sort::Ref if about.limits.is_non_null() => Value::Ref(Place::Input(symbol)),
             Sort::Ref => Value::Ref(Place::Null),
         }
     }

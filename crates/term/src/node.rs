@@ -6,6 +6,7 @@
 use heapwise_ids::{Name, id};
 
 use crate::kinds::{Kind, Kinds};
+use crate::limits::Limits;
 use crate::terms::Term;
 
 id! {
@@ -28,6 +29,10 @@ pub enum Sort {
     I32,
     /// 64-bit integers that wrap around as Java's `long` does.
     I64,
+    /// Java's `float`: IEEE 754, 32 bits.
+    F32,
+    /// Java's `double`: IEEE 754, 64 bits.
+    F64,
     /// References: null, an object made by `new`, or an input object.
     Ref,
 }
@@ -52,8 +57,14 @@ pub struct Symbol {
     pub sort: Sort,
     /// For references: the kinds it may have when it is not null. `Kinds::ALL` for other sorts.
     pub kinds: Kinds,
-    /// References: never null. Integers: never negative.
-    pub restricted: bool,
+    pub limits: Limits,
+}
+
+impl Sort {
+    #[inline]
+    pub fn is_float(self) -> bool {
+        matches!(self, Sort::F32 | Sort::F64)
+    }
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -66,6 +77,26 @@ pub enum UnaryOp {
     Widen,
     /// 64 to 32 bits, keeping the low bits.
     Narrow,
+    /// The low 8 bits of 32, as a signed number: Java's `(byte)`.
+    SignExtend8,
+    /// The low 16 bits of 32, as a signed number: Java's `(short)`.
+    SignExtend16,
+    /// The low 16 bits of 32, as an unsigned number: Java's `(char)`.
+    ZeroExtend16,
+    /// Turns the sign of a float, also of NaN.
+    FNeg,
+    /// Clears the sign of a float, also of NaN.
+    FAbs,
+    FSqrt,
+    /// From any number but an unbounded one, rounded to nearest.
+    ToF32,
+    ToF64,
+    /// From a float, as Java casts: rounded towards zero, the nearest value where it does not fit, zero for NaN.
+    FToI32,
+    FToI64,
+    /// The bits of a float as an integer of its width, and back. NaNs keep theirs.
+    FToBits,
+    BitsToF,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -73,6 +104,9 @@ pub enum BinaryOp {
     And,
     Or,
     /// Equality of two terms of the same sort, any sort.
+    ///
+    /// Of floats: being the same value, as SMT-LIB has it and Java's `Double.equals`. All NaNs are one, and zero is not
+    /// negative zero. What Java writes `==` is `FEq`.
     Eq,
     /// Signed less-than of two integers of the same sort. The only order: `a <= b` is `not (b < a)`.
     Lt,
@@ -89,6 +123,17 @@ pub enum BinaryOp {
     Shl,
     Shr,
     Ushr,
+    /// Arithmetic on floats, rounded to nearest. Where the result is NaN, it is the canonical one.
+    FAdd,
+    FSub,
+    FMul,
+    FDiv,
+    /// Java's `%`: exact, with the sign of the dividend.
+    FRem,
+    /// Comparisons of floats. They are false where an operand is NaN, and do not see the sign of zero.
+    FLt,
+    FLe,
+    FEq,
 }
 
 /// The top of a term. Sixteen bytes, so that a table of them stays in cache.
@@ -100,6 +145,9 @@ pub enum Node {
     Big(BigId),
     I32(i32),
     I64(i64),
+    /// A float, by its bits.
+    F32(u32),
+    F64(u64),
     Null,
     /// An object made by `new`, and its kind.
     Object(ObjectId, Kind),

@@ -5,7 +5,9 @@
 
 use heapwise_ids::Names;
 
+use crate::float;
 use crate::kinds::{Kind, Kinds};
+use crate::limits::Limits;
 use crate::node::{BinaryOp, Node, Origin, SymbolId, UnaryOp};
 use crate::terms::{Term, Terms};
 
@@ -80,13 +82,16 @@ impl<'a> Printer<'a> {
             Node::Int(value) | Node::I64(value) => vec![Piece::Made(value.to_string())],
             Node::I32(value) => vec![Piece::Made(value.to_string())],
             Node::Big(id) => vec![Piece::Made(self.terms.big(id).to_string())],
+            Node::F32(bits) => vec![Piece::Made(float::text_32(bits))],
+            Node::F64(bits) => vec![Piece::Made(float::text_64(bits))],
             Node::Null => vec![Piece::Text("null")],
             Node::Object(id, _) => vec![Piece::Made(format!("new#{id}"))],
             Node::Symbol(id) => self.origin(self.terms.symbol(id).origin),
             Node::Unary(UnaryOp::Not, a) => self.negation(a, at),
-            Node::Unary(UnaryOp::Neg, a) => vec![Piece::Text("-"), Piece::Term(a, Level::Prefix)],
-            Node::Unary(UnaryOp::Widen, a) => call("long(", &[a]),
-            Node::Unary(UnaryOp::Narrow, a) => call("int(", &[a]),
+            Node::Unary(UnaryOp::Neg | UnaryOp::FNeg, a) => vec![Piece::Text("-"), Piece::Term(a, Level::Prefix)],
+            Node::Unary(op, a) => call(function(op), &[a]),
+            Node::Binary(BinaryOp::Eq, a, b) if self.is_flag(a, b) => vec![Piece::Term(a, at)],
+            Node::Binary(BinaryOp::Eq, a, b) if self.terms.sort(a).is_float() => call("same(", &[a, b]),
             Node::Binary(op, a, b) => {
                 let (text, level) = operator(op);
                 self.infix(at, level, text, a, b)
@@ -98,11 +103,23 @@ impl<'a> Printer<'a> {
 
     fn negation(&self, a: Term, at: Level) -> Pieces<'a> {
         match self.terms.node(a) {
-            Node::Binary(BinaryOp::Eq, x, y) => self.infix(at, Level::Compare, " != ", x, y),
+            Node::Binary(BinaryOp::Eq, x, y) if self.is_flag(x, y) => {
+                vec![Piece::Text("!"), Piece::Term(x, Level::Prefix)]
+            }
+            Node::Binary(BinaryOp::Eq, x, _) if self.terms.sort(x).is_float() => {
+                vec![Piece::Text("!"), Piece::Term(a, Level::Prefix)]
+            }
+            Node::Binary(BinaryOp::Eq | BinaryOp::FEq, x, y) => self.infix(at, Level::Compare, " != ", x, y),
             Node::Binary(BinaryOp::Lt, x, y) => self.infix(at, Level::Compare, " >= ", x, y),
             Node::KindIn(x, kinds) => self.kind_in(x, kinds, "is not", at),
             _ => vec![Piece::Text("!"), Piece::Term(a, Level::Prefix)],
         }
+    }
+
+    /// Whether `a = b` says that an input of Java's type `boolean` is true.
+    fn is_flag(&self, a: Term, b: Term) -> bool {
+        let is_boolean = |id: SymbolId| self.terms.symbol(id).limits == Limits::Bit;
+        self.terms.node(b) == Node::I32(1) && self.terms.as_symbol(a).is_some_and(is_boolean)
     }
 
     fn kind_in(&self, a: Term, kinds: Kinds, verb: &str, at: Level) -> Pieces<'a> {
@@ -169,16 +186,37 @@ fn parenthesise(mut pieces: Pieces<'_>, open: bool) -> Pieces<'_> {
     pieces
 }
 
+/// What an operator is called that is written as a function.
+fn function(op: UnaryOp) -> &'static str {
+    match op {
+        UnaryOp::Not => "not(",
+        UnaryOp::Neg | UnaryOp::FNeg => "neg(",
+        UnaryOp::Widen | UnaryOp::FToI64 => "long(",
+        UnaryOp::Narrow | UnaryOp::FToI32 => "int(",
+        UnaryOp::SignExtend8 => "byte(",
+        UnaryOp::SignExtend16 => "short(",
+        UnaryOp::ZeroExtend16 => "char(",
+        UnaryOp::FAbs => "abs(",
+        UnaryOp::FSqrt => "sqrt(",
+        UnaryOp::ToF32 => "float(",
+        UnaryOp::ToF64 => "double(",
+        UnaryOp::FToBits => "rawBits(",
+        UnaryOp::BitsToF => "fromRawBits(",
+    }
+}
+
 fn operator(op: BinaryOp) -> (&'static str, Level) {
     match op {
         BinaryOp::And => (" && ", Level::And),
         BinaryOp::Or => (" || ", Level::Or),
-        BinaryOp::Eq => (" == ", Level::Compare),
-        BinaryOp::Lt => (" < ", Level::Compare),
-        BinaryOp::Add => (" + ", Level::Sum),
-        BinaryOp::Mul => (" * ", Level::Product),
-        BinaryOp::Div => (" / ", Level::Product),
-        BinaryOp::Rem => (" % ", Level::Product),
+        BinaryOp::Eq | BinaryOp::FEq => (" == ", Level::Compare),
+        BinaryOp::Lt | BinaryOp::FLt => (" < ", Level::Compare),
+        BinaryOp::FLe => (" <= ", Level::Compare),
+        BinaryOp::Add | BinaryOp::FAdd => (" + ", Level::Sum),
+        BinaryOp::FSub => (" - ", Level::Sum),
+        BinaryOp::Mul | BinaryOp::FMul => (" * ", Level::Product),
+        BinaryOp::Div | BinaryOp::FDiv => (" / ", Level::Product),
+        BinaryOp::Rem | BinaryOp::FRem => (" % ", Level::Product),
         BinaryOp::BitAnd => (" & ", Level::Bits),
         BinaryOp::BitOr => (" | ", Level::Bits),
         BinaryOp::BitXor => (" ^ ", Level::Bits),

@@ -6,6 +6,7 @@
 //! something else (division by zero, the sign of a remainder) is said in a definition at the top of the script. A
 //! shared subterm is defined once, so a script is as long as its terms have nodes.
 
+mod floats;
 mod read;
 mod sexpr;
 mod text;

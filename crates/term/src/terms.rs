@@ -11,12 +11,14 @@ use heapwise_ids::{Arena, Id, Name, id};
 use num_bigint::BigInt;
 
 use crate::build::Ask;
+use crate::immediate;
 use crate::integer::Integer;
 use crate::kinds::{Kind, KindTable, Kinds};
+use crate::limits::Limits;
 use crate::node::{BigId, BinaryOp, Node, ObjectId, Origin, Sort, Symbol, SymbolId, UnaryOp};
 
 id! {
-    /// A term: a number into [`Terms`]. Equal numbers are equal terms.
+    /// A term: a number into [`Terms`], or a small constant. Equal numbers are equal terms.
     Term;
 }
 
@@ -49,6 +51,8 @@ struct Info {
     /// The negation, or the term itself where none is known, see `build::boolean`.
     negation: Term,
     sort: Sort,
+    /// Whether a float is in it.
+    has_floats: bool,
 }
 
 impl Term {
@@ -87,15 +91,29 @@ impl Terms {
 
     #[inline]
     pub fn node(&self, term: Term) -> Node {
-        self.nodes[term.index()]
+        if term.0 < immediate::FIRST { self.nodes[term.index()] } else { immediate::node(term.0) }
+    }
+
+    /// The node of a term that is in the table; none of a small constant.
+    #[inline]
+    pub(crate) fn stored(&self, term: Term) -> Option<&Node> {
+        let node = self.nodes.get(term.index());
+        debug_assert!(node.is_some() || term.0 >= immediate::FIRST, "{term:?} is of another table");
+        node
     }
 
     #[inline]
     pub fn sort(&self, term: Term) -> Sort {
-        self.infos[term.index()].sort
+        if term.0 < immediate::FIRST { self.infos[term.index()].sort } else { immediate::sort(term.0) }
     }
 
-    /// How many terms there are.
+    /// Whether the term, or one below it, is a float.
+    #[inline]
+    pub fn has_floats(&self, term: Term) -> bool {
+        term.0 < immediate::FIRST && self.infos[term.index()].has_floats
+    }
+
+    /// How many terms the table holds. Small constants are not among them.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
@@ -108,7 +126,11 @@ impl Terms {
     /// which term was made first.
     #[inline]
     pub fn fingerprint(&self, term: Term) -> u64 {
-        self.infos[term.index()].fingerprint
+        if term.0 < immediate::FIRST {
+            self.infos[term.index()].fingerprint
+        } else {
+            self.fingerprint_of(immediate::node(term.0))
+        }
     }
 
     pub fn symbol(&self, id: SymbolId) -> &Symbol {
@@ -144,14 +166,30 @@ impl Terms {
     /// Stores a node as it is, without simplification. Constructors end here; so do readers of recorded queries and
     /// tests that must see a term unsimplified.
     pub fn intern(&mut self, node: Node, sort: Sort) -> Term {
+        let constant = match node {
+            Node::I32(value) => immediate::of_i32(value),
+            Node::I64(value) => immediate::of_i64(value),
+            _ => None,
+        };
+        if let Some(number) = constant {
+            return Term(number);
+        }
         let fingerprint = self.fingerprint_of(node);
         let nodes = &self.nodes;
         if let Some(&term) = self.table.find(fingerprint, |&t| nodes[t.index()] == node) {
             return term;
         }
         let term: Term = Term::from_index(self.nodes.len());
+        assert!(term.0 < immediate::FIRST, "more than 2^30 terms");
+        let has_floats = sort.is_float()
+            || match node {
+                Node::Unary(_, a) | Node::KindIn(a, _) => self.has_floats(a),
+                Node::Binary(_, a, b) => self.has_floats(a) || self.has_floats(b),
+                Node::Ite(c, a, b) => self.has_floats(c) || self.has_floats(a) || self.has_floats(b),
+                _ => false,
+            };
         self.nodes.push(node);
-        self.infos.push(Info { fingerprint, negation: term, sort });
+        self.infos.push(Info { fingerprint, negation: term, sort, has_floats });
         let infos = &self.infos;
         self.table.insert_unique(fingerprint, term, |&t| infos[t.index()].fingerprint);
         if let Node::Unary(UnaryOp::Not, inner) = node {
@@ -173,7 +211,7 @@ impl Terms {
     /// The negation of a term, if there is one in the table.
     #[inline]
     pub fn negation(&self, a: Term) -> Option<Term> {
-        let negation = self.infos[a.index()].negation;
+        let negation = self.infos.get(a.index())?.negation;
         (negation != a).then_some(negation)
     }
 
@@ -201,12 +239,30 @@ impl Terms {
         }
     }
 
+    #[inline]
     pub fn i32(&mut self, value: i32) -> Term {
-        self.intern(Node::I32(value), Sort::I32)
+        immediate::of_i32(value).map_or_else(|| self.intern(Node::I32(value), Sort::I32), Term)
     }
 
+    #[inline]
     pub fn i64(&mut self, value: i64) -> Term {
-        self.intern(Node::I64(value), Sort::I64)
+        immediate::of_i64(value).map_or_else(|| self.intern(Node::I64(value), Sort::I64), Term)
+    }
+
+    pub fn f32(&mut self, value: f32) -> Term {
+        self.f32_bits(value.to_bits())
+    }
+
+    pub fn f64(&mut self, value: f64) -> Term {
+        self.f64_bits(value.to_bits())
+    }
+
+    pub fn f32_bits(&mut self, bits: u32) -> Term {
+        self.intern(Node::F32(bits), Sort::F32)
+    }
+
+    pub fn f64_bits(&mut self, bits: u64) -> Term {
+        self.intern(Node::F64(bits), Sort::F64)
     }
 
     /// The constant of an integer sort that is congruent to `value`.
@@ -240,7 +296,7 @@ impl Terms {
 
     /// A named input of a sort, of any kind, without restriction.
     pub fn input(&mut self, name: Name, sort: Sort) -> Term {
-        self.symbol_of(Symbol { origin: Origin::Input(name), sort, kinds: Kinds::ALL, restricted: false })
+        self.symbol_of(Symbol { origin: Origin::Input(name), sort, kinds: Kinds::ALL, limits: Limits::None })
     }
 
     // Looking at constants.
@@ -260,6 +316,23 @@ impl Terms {
             Node::Int(value) | Node::I64(value) => Some(Integer::Small(value)),
             Node::I32(value) => Some(Integer::Small(value.into())),
             Node::Big(id) => Some(Integer::from_big(self.bigs[id].clone())),
+            _ => None,
+        }
+    }
+
+    /// The value of a constant of 32 bits.
+    #[inline]
+    pub fn as_f32(&self, term: Term) -> Option<f32> {
+        match self.node(term) {
+            Node::F32(bits) => Some(f32::from_bits(bits)),
+            _ => None,
+        }
+    }
+
+    #[inline]
+    pub fn as_f64(&self, term: Term) -> Option<f64> {
+        match self.node(term) {
+            Node::F64(bits) => Some(f64::from_bits(bits)),
             _ => None,
         }
     }

@@ -1,7 +1,7 @@
 //! Terms that are deep, or enormous when written out, cost neither the stack nor exponential time.
 
 use heapwise_ids::Names;
-use heapwise_term::{BinaryOp, Evaluator, Facts, Kinds, Model, Node, Origin, Place, Printer, Sort, Symbol};
+use heapwise_term::{BinaryOp, Evaluator, Facts, Kinds, Limits, Model, Node, Origin, Place, Printer, Sort, Symbol};
 use heapwise_term::{Term, Terms, UnaryOp, Value};
 
 const DEEP: usize = 100_000;
@@ -150,7 +150,7 @@ fn a_long_access_path() {
     let mut at = s.input("list", Sort::Ref);
     for _ in 0..DEEP {
         let origin = Origin::Field(at, next);
-        at = s.terms.symbol_of(Symbol { origin, sort: Sort::Ref, kinds: Kinds::ALL, restricted: false });
+        at = s.terms.symbol_of(Symbol { origin, sort: Sort::Ref, kinds: Kinds::ALL, limits: Limits::None });
     }
     assert!(s.print(at).starts_with("list.next.next"));
 }

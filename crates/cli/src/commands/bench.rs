@@ -42,15 +42,18 @@ impl Measured {
 pub(crate) fn main(args: &BenchArgs) -> Result<Outcome, Misuse> {
     let files = if args.files.is_empty() { subjects()? } else { args.files.clone() };
     // What is wrong with a file is better said before an hour of measuring.
+    let mut programs = Vec::new();
     for file in &files {
-        let loaded = load::load(file)?;
-        run::bounds(&args.meaning, &loaded.target.program)?;
+        for loaded in load::load_all(file, &args.java)? {
+            run::bounds(&args.meaning, &loaded.target.program)?;
+            programs.push(PathBuf::from(loaded.name));
+        }
     }
     let strategies = args.heaps.as_deref().unwrap_or(&Strategy::ALL);
     let progress = terminal::interruptible()?;
     let mut rows = Vec::new();
     let mut failures = Vec::new();
-    'all: for file in &files {
+    'all: for file in &programs {
         for &strategy in strategies {
             let what = format!("{}, {strategy}", file.display());
             match terminal::with_progress_line(&progress, &what, true, || measure(args, file, strategy)) {
@@ -72,7 +75,7 @@ pub(crate) fn main(args: &BenchArgs) -> Result<Outcome, Misuse> {
     for failure in &failures {
         terminal::complain(failure);
     }
-    Ok(Outcome { failed_assertion: false, interrupted: terminal::was_interrupted(&progress) })
+    Ok(Outcome { interrupted: terminal::was_interrupted(&progress), ..Outcome::default() })
 }
 
 /// The subjects of the project, if it is here.
@@ -90,7 +93,13 @@ fn subjects() -> Result<Vec<PathBuf>, Misuse> {
 /// One measurement, in a process of its own.
 fn measure(args: &BenchArgs, file: &Path, strategy: Strategy) -> Result<Measured, String> {
     let search = SearchArgs { jobs: Some(args.jobs), order: Order::DepthFirst };
-    let told = Told { meaning: &args.meaning, search: &search, solver: &args.solver, timeout: Some(args.timeout) };
+    let told = Told {
+        meaning: &args.meaning,
+        search: &search,
+        solver: &args.solver,
+        timeout: Some(args.timeout),
+        java: &args.java,
+    };
     let measure::Measured { summary, peak_memory, .. } = measure::in_child(&told, file, strategy, false)?;
     let timed_out = summary.cut_by.get(&Bound::Time).copied().unwrap_or(0);
     Ok(Measured {

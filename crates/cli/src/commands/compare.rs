@@ -12,7 +12,7 @@ use std::path::Path;
 use heapwise_explore::{Options, Strategy};
 
 use crate::args::{CompareArgs, Setting, TableFormat};
-use crate::load::{Loaded, load};
+use crate::load::{Loaded, load_all};
 use crate::run::Told;
 use crate::{Misuse, Outcome, terminal};
 
@@ -39,7 +39,10 @@ impl Table {
 }
 
 pub(crate) fn main(args: &CompareArgs) -> Result<Outcome, Misuse> {
-    let programs = args.files.iter().map(|file| load(file)).collect::<Result<Vec<Loaded>, Misuse>>()?;
+    let mut programs = Vec::new();
+    for program in &args.files {
+        programs.extend(load_all(program, &args.java)?);
+    }
     let settings = args.bounds.settings()?;
     if let Some(file) = &args.plot {
         check_plot(file, programs.len().max(settings.len()))?;
@@ -58,7 +61,7 @@ pub(crate) fn main(args: &CompareArgs) -> Result<Outcome, Misuse> {
             .map_err(|error| format!("cannot write `{}`: {error}", file.display()))?;
     }
     let failed_assertion = table.cells().any(|cell| cell.summary.failed_assertions > 0);
-    Ok(Outcome { failed_assertion, interrupted: table.interrupted })
+    Ok(Outcome { failed_assertion, interrupted: table.interrupted, ..Outcome::default() })
 }
 
 /// What is wrong with a plot is better said before an hour of exploring.
@@ -79,7 +82,13 @@ fn check_plot(file: &Path, points: usize) -> Result<(), Misuse> {
 
 fn explore(args: &CompareArgs, programs: &[Loaded], settings: &[Setting]) -> Result<Table, Misuse> {
     let strategies = args.heaps.as_deref().unwrap_or(&Strategy::ALL);
-    let told = |setting| Told { meaning: setting, search: &args.search, solver: &args.solver, timeout: args.timeout };
+    let told = |setting| Told {
+        meaning: setting,
+        search: &args.search,
+        solver: &args.solver,
+        timeout: args.timeout,
+        java: &args.java,
+    };
     for (loaded, setting) in programs.iter().flat_map(|loaded| settings.iter().map(move |setting| (loaded, setting))) {
         told(&setting.meaning).options(loaded, Strategy::Pose)?;
     }
@@ -92,7 +101,7 @@ fn explore(args: &CompareArgs, programs: &[Loaded], settings: &[Setting]) -> Res
         failures: Vec::new(),
         interrupted: false,
     };
-    for (loaded, file) in programs.iter().zip(&args.files) {
+    for loaded in programs {
         for setting in settings {
             let told = told(&setting.meaning);
             let mut cells = Vec::new();
@@ -104,7 +113,7 @@ fn explore(args: &CompareArgs, programs: &[Loaded], settings: &[Setting]) -> Res
                 let once = || {
                     let varied = setting.varied.clone();
                     if args.memory {
-                        cell::measured(loaded, file, &told, &options, varied, &progress)
+                        cell::measured(loaded, &told, &options, varied, &progress)
                     } else {
                         cell(loaded, &options, varied, &progress)
                     }

@@ -23,6 +23,7 @@ pub(crate) fn main(_: &DemoArgs) -> Result<Outcome, Misuse> {
         search: &defaults.search,
         solver: &defaults.solver,
         timeout: defaults.timeout,
+        java: &defaults.java,
     };
     let progress = terminal::interruptible()?;
 
@@ -51,7 +52,7 @@ pub(crate) fn main(_: &DemoArgs) -> Result<Outcome, Misuse> {
         explore(&loaded.target, &options, Some(&mut listing), &progress).map_err(|error| error.to_string())?;
     terminal::written(listing.finish(&run::describe(&loaded, &options), &summary))?;
     terminal::print(&format!("\n{}\n{}", style.bold("On your own programs:"), HINTS))?;
-    Ok(Outcome { failed_assertion: false, interrupted: terminal::was_interrupted(&progress) })
+    Ok(Outcome { interrupted: terminal::was_interrupted(&progress), ..Outcome::default() })
 }
 
 /// The options of `heapwise paths`, as they are when nobody gives any but that null dereferences are to be found.
@@ -64,7 +65,8 @@ fn defaults() -> Result<PathsArgs, Misuse> {
     }
 }
 
-const HINTS: &str = "  heapwise paths FILE.tiny                  every path
+const HINTS: &str = "  heapwise paths -cp DIR 'pkg.Class.method'  every path of a method of Java, compiled into DIR
+  heapwise paths FILE.tiny                  every path
   heapwise paths FILE.tiny --npe fork       null dereferences are paths too, as above
   heapwise compare FILE.tiny --n 4          the strategies side by side, with at most 4 objects of a class
   heapwise replay FILE.tiny --trail 0.1.0 --show questions,steps

@@ -1,20 +1,36 @@
-//! `heapwise paths`: every path, then what may be claimed.
+//! `heapwise paths`: every path, then what may be claimed. Where several methods are meant, each has its turn, and the
+//! totals come last.
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 
-use heapwise_explore::{EndingKind, Order, explore};
-use heapwise_report::{Arrival, Format, Listing};
+use heapwise_explore::{EndingKind, Options, Order, Progress, Summary, explore};
+use heapwise_report::{Arrival, Format, Listing, counted, grouped};
+use serde_json::json;
 
 use crate::args::{FormatArg, PathsArgs};
+use crate::load::{Loaded, Meant};
 use crate::run::Told;
 use crate::{Misuse, Outcome, load, run, terminal};
 
 pub(crate) fn main(args: &PathsArgs) -> Result<Outcome, Misuse> {
-    let loaded = load::load(&args.file)?;
-    let told = Told { meaning: &args.meaning, search: &args.search, solver: &args.solver, timeout: args.timeout };
-    let options = told.options(&loaded, args.heap.heap)?;
+    let mut meant = load::meant(&args.file, &args.java)?;
     let progress = terminal::interruptible()?;
+    if meant.len() != 1 {
+        return several(args, meant, &progress);
+    }
+    let loaded = meant.remove(0).load()?;
+    let summary = list(args, &loaded, &options(args, &loaded)?, &progress)?;
+    let interrupted = terminal::was_interrupted(&progress);
+    Ok(Outcome { failed_assertion: summary.failed_assertions > 0, interrupted, ..Outcome::default() })
+}
 
+fn options(args: &PathsArgs, loaded: &Loaded) -> Result<Options, Misuse> {
+    let PathsArgs { meaning, search, solver, timeout, java, .. } = args;
+    Told { meaning, search, solver, timeout: *timeout, java }.options(loaded, args.heap.heap)
+}
+
+/// Explores one program, and writes its paths and its summary.
+fn list(args: &PathsArgs, loaded: &Loaded, options: &Options, progress: &Progress) -> Result<Summary, Misuse> {
     let streams = options.jobs == 1 && options.order == Order::DepthFirst;
     let arrival = if streams { Arrival::DepthFirst } else { Arrival::Any };
     let format = match args.format {
@@ -25,15 +41,113 @@ pub(crate) fn main(args: &PathsArgs) -> Result<Outcome, Misuse> {
     let mut out = io::BufWriter::new(io::stdout());
     let mut listing = Listing::new(&mut out, format, terminal::style_on_stdout(), arrival, &run::scratch)
         .only(endings)
+        .with_output(args.output)
         .at_most(args.limit);
 
     // Paths that run over the terminal show progress themselves, and a line between them would only disturb.
     let quiet = !streams || !io::stdout().is_terminal();
-    let summary = terminal::with_progress_line(&progress, &loaded.name, quiet, || {
-        explore(&loaded.target, &options, Some(&mut listing), &progress)
+    let summary = terminal::with_progress_line(progress, &loaded.name, quiet, || {
+        explore(&loaded.target, options, Some(&mut listing), progress)
     })
     .map_err(|error| error.to_string())?;
+    terminal::written(listing.finish(&run::describe(loaded, options), &summary))?;
+    Ok(summary)
+}
 
-    terminal::written(listing.finish(&run::describe(&loaded, &options), &summary))?;
-    Ok(Outcome { failed_assertion: summary.failed_assertions > 0, interrupted: terminal::was_interrupted(&progress) })
+/// What came of several methods.
+#[derive(Default)]
+struct Totals {
+    /// Of those that could be explored.
+    methods: u64,
+    failures: u64,
+    returned: u64,
+    threw: u64,
+    failed_assertions: u64,
+    incomplete: u64,
+}
+
+impl Totals {
+    fn add(&mut self, summary: &Summary) {
+        self.methods += 1;
+        self.returned += summary.returned;
+        self.threw += summary.threw;
+        self.failed_assertions += summary.failed_assertions;
+        self.incomplete += u64::from(!summary.complete());
+    }
+
+    fn text(&self) -> String {
+        let mut text = format!(
+            "{}, {}: {} returned, {} threw",
+            counted(self.methods, "method"),
+            counted(self.returned + self.threw, "path"),
+            grouped(self.returned),
+            grouped(self.threw)
+        );
+        if self.failed_assertions > 0 {
+            text += &format!(" ({} by a failed assertion)", grouped(self.failed_assertions));
+        }
+        for (count, what) in [(self.incomplete, "partial"), (self.failures, "not explored")] {
+            if count > 0 {
+                text += &format!("; {} {what}", counted(count, "method"));
+            }
+        }
+        text
+    }
+
+    fn json(&self) -> serde_json::Value {
+        json!({
+            "methods": self.methods,
+            "not_explored": self.failures,
+            "paths": self.returned + self.threw,
+            "returned": self.returned,
+            "threw": self.threw,
+            "failed_assertions": self.failed_assertions,
+            "complete": self.incomplete + self.failures == 0,
+        })
+    }
+}
+
+/// Explores methods one after the other. One that cannot be explored is told of, and the others have their turn.
+///
+/// As JSON it is one document, `{"targets": [...], "total": {...}}`: a target is what one method alone is told as, or
+/// `{"target": ..., "error": ...}`.
+fn several(args: &PathsArgs, meant: Vec<Meant>, progress: &Progress) -> Result<Outcome, Misuse> {
+    let is_json = args.format == FormatArg::Json;
+    let style = terminal::style_on_stdout();
+    let mut totals = Totals::default();
+    for (index, method) in meant.into_iter().enumerate() {
+        if terminal::was_interrupted(progress) {
+            break;
+        }
+        let name = method.name().to_owned();
+        let before = match (is_json, index) {
+            (true, 0) => "{\"targets\": [\n".to_owned(),
+            (true, _) => ",\n".to_owned(),
+            (false, 0) => format!("{}\n\n", style.bold(&format!("== {name}"))),
+            (false, _) => format!("\n{}\n\n", style.bold(&format!("== {name}"))),
+        };
+        terminal::print(&before)?;
+        let explored = method.load().and_then(|loaded| list(args, &loaded, &options(args, &loaded)?, progress));
+        match explored {
+            Ok(summary) => totals.add(&summary),
+            Err(why) => {
+                totals.failures += 1;
+                if is_json {
+                    terminal::print(&json!({ "target": name, "error": why }).to_string())?;
+                }
+                let _ = io::stdout().flush();
+                terminal::complain(&format!("{name}: {why}"));
+            }
+        }
+    }
+    terminal::print(&if is_json {
+        format!("],\n\"total\": {}}}\n", totals.json())
+    } else {
+        format!("\n{}\n", style.bold(&totals.text()))
+    })?;
+    Ok(Outcome {
+        failed_assertion: totals.failed_assertions > 0,
+        misused: totals.failures > 0,
+        interrupted: terminal::was_interrupted(progress),
+    })
 }

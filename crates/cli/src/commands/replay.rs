@@ -5,7 +5,7 @@ mod watch;
 
 use std::io::{self, Write};
 
-use heapwise_explore::{Trail, WithHeap, describe_ending, describe_thrown, replay, term_text};
+use heapwise_explore::{Replayed, Trail, WithHeap, describe_ending, describe_thrown, replay, term_text};
 use heapwise_heap::Heap;
 use heapwise_interp::{Ending, Machine, Worker};
 use heapwise_term::smtlib;
@@ -20,7 +20,7 @@ use watch::Watcher;
 const STACK: usize = 1 << 29;
 
 pub(crate) fn main(args: &ReplayArgs) -> Result<Outcome, Misuse> {
-    let loaded = load(&args.file)?;
+    let loaded = load(&args.file, &args.java)?;
     let bounds = run::bounds(&args.meaning, &loaded.target.program)?;
     let machine = Machine::new(&loaded.target, bounds, run::null_dereference(&args.meaning, &loaded));
     let following = Following { machine: &machine, trail: &args.trail, show: &args.show };
@@ -57,11 +57,16 @@ impl WithHeap for Following<'_> {
         let facts = &replayed.state.facts;
         let mut conditions = replayed.state.heap.decided(&mut worker.cx(facts));
         conditions.extend_from_slice(facts.conditions());
-        let (ending, failed_assertion) = ending_text(&worker, &replayed.ending);
+        let (ending, failed_assertion) = ending_text(&mut worker, &replayed);
         let mut lines = vec![format!("path {}  {ending}", self.trail)];
         for (index, &condition) in conditions.iter().enumerate() {
             let heading = if index == 0 { "when" } else { "" };
             lines.push(format!("  {heading:<5}  {}", term_text(&worker, condition)));
+        }
+        if shows(Show::Output) {
+            for (index, line) in replayed.state.globals.output.lines().enumerate() {
+                lines.push(format!("  {:<5}  {line}", if index == 0 { "print" } else { "" }));
+            }
         }
         lines.push("A replay follows the answers; that an input gives them is what `heapwise paths` says.".to_owned());
         let script = shows(Show::Smt).then(|| {
@@ -75,19 +80,25 @@ impl WithHeap for Following<'_> {
             .and_then(|()| script.map_or(Ok(()), |script| out.write_all(script.as_bytes())))
             .and_then(|()| out.flush());
         terminal::written(written.and(rest))?;
-        Ok(Outcome { failed_assertion, interrupted: false })
+        Ok(Outcome { failed_assertion, ..Outcome::default() })
     }
 }
 
 /// An ending in words, and whether it is a failed assertion.
-fn ending_text(worker: &Worker<'_>, ending: &Ending) -> (String, bool) {
+fn ending_text<H: Heap>(worker: &mut Worker<'_>, replayed: &Replayed<H>) -> (String, bool) {
+    let ending = &replayed.ending;
     match ending {
         Ending::Returned(None) => ("returned".to_owned(), false),
         Ending::Returned(Some(value)) => (format!("returned {}", term_text(worker, *value)), false),
         Ending::Threw(thrown) => {
-            let thrown = describe_thrown(worker.machine, thrown);
-            let line = if thrown.line > 0 { format!(", line {}", thrown.line) } else { String::new() };
-            (format!("threw {} in {}{line}", thrown.what, thrown.method), thrown.is_assertion)
+            let thrown = describe_thrown(worker, &replayed.state, thrown);
+            let place = match (&thrown.file, thrown.line) {
+                (Some(file), line @ 1..) => format!(" ({file}:{line})"),
+                (None, line @ 1..) => format!(", line {line}"),
+                (_, 0) => String::new(),
+            };
+            let message = thrown.message.map_or(String::new(), |message| format!(" \"{message}\""));
+            (format!("threw {}{message} in {}{place}", thrown.what, thrown.method), thrown.is_assertion)
         }
         Ending::Excluded(_) => (with_reason("excluded", worker, ending), false),
         Ending::Cut(_) => (with_reason("cut", worker, ending), false),

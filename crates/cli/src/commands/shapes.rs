@@ -8,8 +8,14 @@ use crate::run::Told;
 use crate::{Misuse, Outcome, load, run, terminal};
 
 pub(crate) fn main(args: &ShapesArgs) -> Result<Outcome, Misuse> {
-    let loaded = load::load(&args.file)?;
-    let told = Told { meaning: &args.meaning, search: &args.search, solver: &args.solver, timeout: args.timeout };
+    let loaded = load::load(&args.file, &args.java)?;
+    let told = Told {
+        meaning: &args.meaning,
+        search: &args.search,
+        solver: &args.solver,
+        timeout: args.timeout,
+        java: &args.java,
+    };
     let options = told.options(&loaded, args.heap)?;
     let usual = vec![EndingKind::Returned, EndingKind::Threw];
     let wanted = ShapeOptions {
@@ -30,7 +36,8 @@ pub(crate) fn main(args: &ShapesArgs) -> Result<Outcome, Misuse> {
         FormatArg::Text => report.text(terminal::style_on_stdout()),
         FormatArg::Json => format!("{}\n", report.json()),
     })?;
-    Ok(Outcome { failed_assertion: summary.failed_assertions > 0, interrupted: terminal::was_interrupted(&progress) })
+    let interrupted = terminal::was_interrupted(&progress);
+    Ok(Outcome { failed_assertion: summary.failed_assertions > 0, interrupted, ..Outcome::default() })
 }
 
 /// Which paths count, in words.

@@ -134,7 +134,7 @@ impl Run<'_> {
                     Const::Int(value) => Value::Int(Integer::from_big(value.clone())),
                     Const::Null => Value::Null,
                     Const::I32(value) => Value::I32(*value),
-                    Const::I64(_) => return Some(Ending::GaveUp),
+                    Const::I64(_) | Const::F32(_) | Const::F64(_) => return Some(Ending::GaveUp),
                 };
                 self.set(dst, value);
             }
@@ -244,6 +244,15 @@ impl Run<'_> {
                 orelse!(self.non_null(&exception));
                 return self.unwind(exception);
             }
+            // What only Java's programs have is not for this oracle: the JVM is.
+            Instr::Text { .. }
+            | Instr::Mirror { .. }
+            | Instr::LoadStatic { .. }
+            | Instr::StoreStatic { .. }
+            | Instr::Init { .. }
+            | Instr::NonNull { .. }
+            | Instr::Native { .. }
+            | Instr::Switch { .. } => return Some(Ending::GaveUp),
             Instr::Unsupported { .. } => return Some(Ending::IllTyped),
             Instr::NewArray { dst, class, length } => {
                 let Value::I32(length) = self.get(length) else { return Some(Ending::IllTyped) };
@@ -356,9 +365,8 @@ impl Run<'_> {
                 let receiver = self.get(args[0]);
                 orelse!(self.non_null(&receiver));
                 let class = self.object(&receiver).expect("not null").class;
-                let implementations = self.hierarchy.implementations(selector);
-                let found = implementations.iter().find(|(_, classes)| classes.contains(&class));
-                let Some(&(method, _)) = found else { return Some(Ending::Excluded(By::Typing)) };
+                let found = self.hierarchy.clone().implementation(&self.target.program, class, selector);
+                let Some(method) = found else { return Some(Ending::Excluded(By::Typing)) };
                 method
             }
         };

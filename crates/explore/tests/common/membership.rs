@@ -32,7 +32,7 @@ pub fn model_of(worker: &Worker<'_>, heap: &Heap) -> HeapModel {
             Value::New(_) => unreachable!("an input refers to no object made by the program"),
             Value::Input(object) => {
                 let name = *result.names.entry(object).or_insert(symbol);
-                let kind = worker.machine.hierarchy.number(heap.objects[object].class);
+                let kind = worker.hierarchy.number(heap.objects[object].class);
                 result.model.set_kind(name, kind);
                 TermValue::Ref(Place::Input(name))
             }
@@ -91,6 +91,7 @@ pub fn concrete_heap(target: &Target, input: &InputHeap) -> Option<Heap> {
         InputValue::Bool(value) => Value::Bool(*value),
         InputValue::Integer(value, Sort::I32) => Value::I32(value.as_i64().unwrap_or(0) as i32),
         InputValue::Integer(value, _) => Value::Int(value.clone()),
+        InputValue::Constant(..) => Value::Null,
     };
     let mut objects = Vec::new();
     for object in &input.objects {

@@ -89,7 +89,7 @@ impl<H: Heap> Visit<H> for Locked<'_> {
     fn path(&mut self, worker: &mut Worker<'_>, leaf: Leaf<'_, H>) -> Go {
         let mut explored = self.explored.lock().expect("no check panics");
         let cell = RefCell::new(std::mem::take(&mut *explored));
-        let hierarchy = &worker.machine.hierarchy;
+        let hierarchy = &worker.hierarchy.clone();
         Checker {
             target: self.target,
             hierarchy,
@@ -192,6 +192,7 @@ impl Checker<'_> {
                     .map_or(Value::Null, |(object, _)| Value::Input(*object)),
                 TermValue::I32(value) => Value::I32(value),
                 TermValue::I64(value) => Value::Int(value.into()),
+                TermValue::F32(_) | TermValue::F64(_) => Value::Null,
             };
             let predicted = match leaf.ending {
                 Ending::Returned(value) => concrete::Ending::Returned(value.map(&mut place)),

@@ -12,7 +12,7 @@ pub fn folder() -> PathBuf {
 pub fn tiny(name: &str, text: &str) -> Target {
     let read = |name: &str| std::fs::read_to_string(folder().join(name)).map_err(|error| error.to_string());
     match heapwise_tiny::compile(name, text, &read) {
-        Ok(compiled) => Target { program: compiled.program, entry: compiled.entry },
+        Ok(compiled) => Target::closed(compiled.program, compiled.entry),
         Err(errors) => panic!("{name} does not compile:\n{errors:?}"),
     }
 }

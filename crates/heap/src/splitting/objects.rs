@@ -1,18 +1,17 @@
-//! The objects that a path knows, and what their fields hold: flat tables, since states are cloned often.
+//! The input objects that a path knows, and what their fields hold: flat tables, since states are cloned often.
 
 use std::ops::{Index, IndexMut};
 
 use heapwise_ir::ClassId;
 use heapwise_term::{Kinds, Term};
 
-/// The number of an object; for one made by `new` it is its `ObjectId` too.
+/// The number of an input object.
 pub(super) type ObjectIndex = u32;
 
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Object {
-    /// The term that names it: the object itself, or the symbol that it was made fresh for.
+    /// The symbol that it was made fresh for.
     pub(super) name: Term,
-    pub(super) input: bool,
     /// What it may still be.
     pub(super) kinds: Kinds,
     /// Its fields in `cells`: where they begin, and for how many there is room.
@@ -20,7 +19,7 @@ pub(super) struct Object {
     room: u32,
     /// Arrays: the length, once known.
     pub(super) length: Option<Term>,
-    /// Input objects: how it was first used.
+    /// How it was first used.
     pub(super) used: Option<Use>,
 }
 
@@ -52,15 +51,14 @@ impl Clone for Objects {
 }
 
 impl Objects {
-    pub(super) fn add(&mut self, name: Term, input: bool, kinds: Kinds) -> ObjectIndex {
+    pub(super) fn add(&mut self, name: Term, kinds: Kinds) -> ObjectIndex {
         let base = self.cells.len() as u32;
-        self.objects.push(Object { name, input, kinds, base, room: 0, length: None, used: None });
+        self.objects.push(Object { name, kinds, base, room: 0, length: None, used: None });
         self.objects.len() as ObjectIndex - 1
     }
 
-    /// The number that the next object gets.
-    pub(super) fn next(&self) -> ObjectIndex {
-        self.objects.len() as ObjectIndex
+    pub(super) fn len(&self) -> usize {
+        self.objects.len()
     }
 
     pub(super) fn iter(&self) -> std::slice::Iter<'_, Object> {

@@ -1,5 +1,6 @@
 //! The bodies of random methods, made statement by statement from the registers that are in scope.
 
+mod arrays;
 mod statement;
 
 use num_bigint::BigInt;
@@ -43,6 +44,12 @@ pub(super) fn main(rng: &mut Rng, builder: &mut ProgramBuilder, world: &World, l
         favourite = favourite.or(class);
         let name = builder.name(&format!("p{index}"));
         params.push(Param { name, ty: Type::Ref(class), non_null: rng.chance(1, 6) });
+    }
+    for (index, &(class, _)) in world.arrays.iter().enumerate() {
+        for (prefix, ty) in [('t', Type::Ref(Some(class))), ('i', Type::I32)] {
+            let name = builder.name(&format!("{prefix}{index}"));
+            params.push(Param { name, ty, non_null: false });
+        }
     }
     for index in 0..rng.between(0, limits.scalars) {
         let ty = if rng.chance(2, 3) { Type::Int } else { Type::Bool };
@@ -171,6 +178,7 @@ impl Body<'_> {
         let value = match ty {
             Type::Bool => Const::Bool(self.rng().chance(1, 2)),
             Type::Int => Const::Int(BigInt::from(self.rng().below(4)) - 1),
+            Type::I32 => Const::I32(self.rng().below(3) as i32),
             _ => Const::Null,
         };
         let value = self.setting.builder.constant(value);

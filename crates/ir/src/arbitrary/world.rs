@@ -12,6 +12,8 @@ use crate::program::{ClassId, FieldId, MethodId, Param, Program, SelectorId, Sha
 pub(super) struct World {
     /// Every class and interface; each has instances.
     pub(super) classes: Vec<ClassId>,
+    /// The array classes, each with the type of its elements.
+    pub(super) arrays: Vec<(ClassId, Type)>,
     pub(super) functions: Vec<(MethodId, Signature)>,
     /// What can be called virtually, on receivers of which class, `this` being the first parameter.
     pub(super) virtuals: Vec<(SelectorId, ClassId, Signature)>,
@@ -34,8 +36,9 @@ pub(super) fn is_below(program: &Program, class: ClassId, above: ClassId) -> boo
 
 pub(super) fn build(rng: &mut Rng, builder: &mut ProgramBuilder, limits: &Limits) -> World {
     let classes = classes(rng, builder, limits);
-    fields(rng, builder, &classes, limits);
-    let mut world = World { classes, functions: Vec::new(), virtuals: Vec::new() };
+    let arrays = arrays(rng, builder, &classes, limits);
+    fields(rng, builder, &classes, &arrays, limits);
+    let mut world = World { classes, arrays, functions: Vec::new(), virtuals: Vec::new() };
     for index in 0..rng.between(0, limits.functions) {
         function(rng, builder, &mut world, limits, index);
     }
@@ -74,6 +77,16 @@ fn classes(rng: &mut Rng, builder: &mut ProgramBuilder, limits: &Limits) -> Vec<
     classes
 }
 
+/// Arrays of objects and of integers.
+fn arrays(rng: &mut Rng, builder: &mut ProgramBuilder, classes: &[ClassId], limits: &Limits) -> Vec<(ClassId, Type)> {
+    (0..limits.arrays)
+        .map(|index| {
+            let ty = if rng.chance(1, 2) { Type::Ref(rng.pick(classes)) } else { Type::Int };
+            (builder.class(&format!("T{index}"), None, Shape::Array(ty)), ty)
+        })
+        .collect()
+}
+
 fn letter(index: usize) -> String {
     match u8::try_from(index) {
         Ok(small) if small < 8 => char::from(b'A' + small).to_string(),
@@ -81,7 +94,13 @@ fn letter(index: usize) -> String {
     }
 }
 
-fn fields(rng: &mut Rng, builder: &mut ProgramBuilder, classes: &[ClassId], limits: &Limits) {
+fn fields(
+    rng: &mut Rng,
+    builder: &mut ProgramBuilder,
+    classes: &[ClassId],
+    arrays: &[(ClassId, Type)],
+    limits: &Limits,
+) {
     for &class in classes {
         if builder.program.classes[class].shape == Shape::Interface {
             continue;
@@ -89,6 +108,7 @@ fn fields(rng: &mut Rng, builder: &mut ProgramBuilder, classes: &[ClassId], limi
         let least = usize::from(builder.program.classes[class].parent.is_none());
         for at in 0..rng.between(least, limits.fields.max(1)) {
             let ty = match rng.below(8) {
+                0 if !arrays.is_empty() => Type::Ref(rng.pick(arrays).map(|(class, _)| class)),
                 0..=4 => Type::Ref(rng.pick(classes)),
                 5 => Type::Bool,
                 _ => Type::Int,

@@ -5,7 +5,7 @@ use heapwise_ids::Name;
 
 use crate::build::ProgramBuilder;
 use crate::instr::{Callee, Instr};
-use crate::program::{Class, FieldId, Method, Param, Program, SelectorId};
+use crate::program::{Body, Class, FieldId, Fixed, Method, Param, Program, SelectorId};
 
 /// Renumbers a program whose ids all lead somewhere.
 pub fn canonical(program: &Program) -> Program {
@@ -25,12 +25,26 @@ impl Renumbering<'_> {
         self.new.program.implicit = self.old.implicit.clone();
         for class in self.old.classes.values() {
             let name = self.name(class.name);
-            self.new.program.classes.push(Class { name, fields: Vec::new(), methods: Vec::new(), ..class.clone() });
+            let file = class.file.map(|file| self.name(file));
+            self.new.program.classes.push(Class {
+                name,
+                file,
+                fields: Vec::new(),
+                statics: Vec::new(),
+                methods: Vec::new(),
+                ..class.clone()
+            });
         }
         for (id, class) in self.old.classes.iter() {
             for &field in &class.fields {
                 let known = &self.old.fields[field];
                 let new = self.new.field(id, self.old.names.text(known.name), known.ty);
+                self.fields.push((field, new));
+            }
+            for &field in &class.statics {
+                let known = &self.old.fields[field];
+                let fixed = self.fixed(known.fixed.unwrap_or(Fixed::Default));
+                let new = self.new.static_field(id, self.old.names.text(known.name), known.ty, fixed);
                 self.fields.push((field, new));
             }
             for &(selector, method) in &class.methods {
@@ -44,7 +58,8 @@ impl Renumbering<'_> {
             let params =
                 method.params.iter().map(|param| Param { name: self.name(param.name), ..param.clone() }).collect();
             let code = method.code.iter().map(|instr| self.instr(instr)).collect();
-            self.new.method(Method { name, params, code, ..method.clone() });
+            let body = Body { code, ..(**method).clone() };
+            self.new.method(Method::declared(name, method.class, params, method.result).with_body(body));
         }
     }
 
@@ -64,12 +79,27 @@ impl Renumbering<'_> {
         }
     }
 
+    fn fixed(&mut self, fixed: Fixed) -> Fixed {
+        match fixed {
+            Fixed::Const(value) => Fixed::Const(self.new.constant(self.old.consts[value].clone())),
+            Fixed::Text(text) => Fixed::Text(self.new.text(&self.old.texts[text])),
+            Fixed::Default | Fixed::Input => fixed,
+        }
+    }
+
     fn instr(&mut self, instr: &Instr) -> Instr {
         let mut instr = instr.clone();
         match &mut instr {
             Instr::Const { value, .. } => *value = self.new.constant(self.old.consts[*value].clone()),
-            Instr::Load { field, .. } | Instr::Store { field, .. } => *field = self.field(*field),
-            Instr::Mark { name } | Instr::Unsupported { what: name } => *name = self.name(*name),
+            Instr::Text { text, .. } => *text = self.new.text(&self.old.texts[*text]),
+            Instr::Load { field, .. }
+            | Instr::Store { field, .. }
+            | Instr::LoadStatic { field, .. }
+            | Instr::StoreStatic { field, .. } => *field = self.field(*field),
+            Instr::Mark { name } | Instr::Unsupported { what: name } | Instr::Mirror { name, .. } => {
+                *name = self.name(*name);
+            }
+            Instr::Native { native, .. } => *native = self.new.native(self.old.names.text(self.old.natives[*native])),
             Instr::Call { callee: Callee::Virtual(selector), .. } => *selector = self.selector(*selector),
             _ => {}
         }
@@ -85,5 +115,7 @@ pub fn same(a: &Program, b: &Program) -> bool {
         && a.methods == b.methods
         && a.selectors == b.selectors
         && a.consts == b.consts
+        && a.texts == b.texts
+        && a.natives == b.natives
         && a.implicit == b.implicit
 }

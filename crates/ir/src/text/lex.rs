@@ -22,6 +22,8 @@ pub(super) enum Suffix {
     None,
     I32,
     I64,
+    F32,
+    F64,
 }
 
 /// Where a token begins; both count from 1.
@@ -131,7 +133,12 @@ impl<'t> Lexer<'t> {
             "" => Suffix::None,
             "i32" => Suffix::I32,
             "i64" => Suffix::I64,
-            other => return Err(ParseError::new(start, format!("a number may end with i32 or i64, not with {other}"))),
+            "f32" => Suffix::F32,
+            "f64" => Suffix::F64,
+            other => {
+                let what = format!("a number may end with i32, i64, f32 or f64, not with {other}");
+                return Err(ParseError::new(start, what));
+            }
         };
         let value: BigInt = digits.parse().map_err(|_| ParseError::new(start, "expected a number"))?;
         Ok(Token::Number(if negative { -value } else { value }, suffix))

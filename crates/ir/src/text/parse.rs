@@ -1,9 +1,10 @@
 //! Text to programs. Names may be used before they are declared, so the text is walked three times: for the names of
-//! classes, then for those of methods, then for everything (`parse/items.rs`, `parse/body.rs`). What the text says is
+//! classes, then for those of methods, then for everything (`parse/items.rs`, `parse/body.rs`, `parse/operands.rs`). What the text says is
 //! not verified here, beyond that its names lead somewhere. The first error ends the work.
 
 mod body;
 mod items;
+mod operands;
 
 use std::fmt;
 

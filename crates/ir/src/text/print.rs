@@ -7,7 +7,8 @@ use heapwise_ids::{Id, Name};
 use super::lex::{is_word_part, is_word_start};
 use crate::instr::{Callee, Instr};
 use crate::program::{
-    Block, Class, ClassId, Const, ConstId, FieldId, Implicit, Method, MethodId, Program, Reg, SelectorId, Shape, Type,
+    Block, Class, ClassId, Const, ConstId, FieldId, Fixed, Implicit, Method, MethodId, Program, Reg, SelectorId, Shape,
+    TextId, Type,
 };
 
 /// The text of a program whose ids all lead somewhere and whose blocks are laid out well, as the verifier checks.
@@ -20,7 +21,7 @@ pub fn print(program: &Program) -> String {
 }
 
 /// Words that stand for types, so that classes of these names need quotes.
-const TYPE_WORDS: [&str; 6] = ["any", "bool", "int", "i32", "i64", "ref"];
+const TYPE_WORDS: [&str; 12] = ["any", "bool", "int", "bit", "i8", "i16", "u16", "i32", "i64", "f32", "f64", "ref"];
 
 pub(super) fn implicit_word(implicit: Implicit) -> &'static str {
     match implicit {
@@ -111,18 +112,58 @@ impl Printer<'_> {
             let names: Vec<String> = class.interfaces.iter().map(|&interface| self.class(interface)).collect();
             write!(out, " implements {}", names.join(", "))?;
         }
-        if class.fields.is_empty() && class.methods.is_empty() {
+        let flags = self.class_flags(class);
+        if class.fields.is_empty() && class.statics.is_empty() && class.methods.is_empty() && flags.is_empty() {
             return writeln!(out, " {{}}");
         }
         writeln!(out, " {{")?;
+        for flag in flags {
+            writeln!(out, "  {flag}")?;
+        }
         for &field in &class.fields {
             let field = &self.program.fields[field];
             writeln!(out, "  {}: {}", self.plain(field.name), self.ty(field.ty))?;
+        }
+        for &field in &class.statics {
+            let field = &self.program.fields[field];
+            let fixed = match field.fixed {
+                Some(Fixed::Const(value)) => format!(" = {}", self.constant(value)),
+                Some(Fixed::Text(text)) => format!(" = text {}", self.text(text)),
+                Some(Fixed::Input) => " = input".to_owned(),
+                Some(Fixed::Default) | None => String::new(),
+            };
+            writeln!(out, "  static {}: {}{fixed}", self.plain(field.name), self.ty(field.ty))?;
         }
         for &(selector, method) in &class.methods {
             writeln!(out, "  method {} = {}", self.selector(selector), self.method(method))?;
         }
         writeln!(out, "}}")
+    }
+
+    /// What else is said of a class.
+    fn class_flags(&self, class: &Class) -> Vec<String> {
+        let mut flags = Vec::new();
+        flags.extend(class.file.map(|file| format!("file = {}", self.plain(file))));
+        flags.extend(class.initialiser.map(|method| format!("initialiser = {}", self.method(method))));
+        if class.is_enum {
+            flags.push("enum".to_owned());
+        }
+        if !class.is_candidate {
+            flags.push("exact".to_owned());
+        }
+        flags
+    }
+
+    /// A text literal: in quotes, or where it has half characters, as the numbers of its units.
+    fn text(&self, text: TextId) -> String {
+        let units = &self.program.texts[text];
+        match String::from_utf16(units) {
+            Ok(text) => quoted(&text, |_| true),
+            Err(_) => {
+                let units: Vec<String> = units.iter().map(ToString::to_string).collect();
+                format!("[{}]", units.join(", "))
+            }
+        }
     }
 
     fn method_item(&self, out: &mut String, id: MethodId, method: &Method) -> fmt::Result {
@@ -198,6 +239,8 @@ impl Printer<'_> {
             Const::Int(value) => value.to_string(),
             Const::I32(value) => format!("{value}i32"),
             Const::I64(value) => format!("{value}i64"),
+            Const::F32(bits) => format!("{bits}f32"),
+            Const::F64(bits) => format!("{bits}f64"),
             Const::Null => "null".to_owned(),
         }
     }
@@ -253,6 +296,23 @@ impl Display for Shown<'_> {
         }
         match *self.instr {
             Instr::Const { value, .. } => write!(f, "const {}", printer.constant(value)),
+            Instr::Text { text, .. } => write!(f, "text {}", printer.text(text)),
+            Instr::Mirror { name, .. } => write!(f, "mirror {}", printer.plain(name)),
+            Instr::LoadStatic { field, .. } => write!(f, "getstatic {}", printer.field(field)),
+            Instr::StoreStatic { field, value } => write!(f, "putstatic {}, {}", printer.field(field), reg(value)),
+            Instr::Init { class } => write!(f, "init {}", printer.class(class)),
+            Instr::NonNull { obj } => write!(f, "nonnull {}", reg(obj)),
+            Instr::Native { native, ref args, .. } => {
+                let args: Vec<String> = args.iter().map(|&arg| reg(arg)).collect();
+                write!(f, "native {}({})", printer.plain(printer.program.natives[native]), args.join(", "))
+            }
+            Instr::Switch { value, ref cases, otherwise } => {
+                write!(f, "switch {}", reg(value))?;
+                for &(case, to) in cases {
+                    write!(f, ", {case}: {}", block(to))?;
+                }
+                write!(f, ", {}", block(otherwise))
+            }
             Instr::Copy { src, .. } => write!(f, "copy {}", reg(src)),
             Instr::Unary { op, a, .. } => write!(f, "{} {}", op.name(), reg(a)),
             Instr::Binary { op, a, b, .. } => write!(f, "{} {}, {}", op.name(), reg(a), reg(b)),

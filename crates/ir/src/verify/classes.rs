@@ -49,7 +49,9 @@ fn kinds_above_fit(checker: &mut Checker<'_>, id: ClassId, class: &Class) {
         }
     }
     for &interface in &class.interfaces {
-        if program.classes[interface].shape != Shape::Interface {
+        let is_array = |shape| matches!(shape, Shape::Array(_));
+        let above = program.classes[interface].shape;
+        if above != Shape::Interface && !(is_array(class.shape) && is_array(above)) {
             let what = format!("it implements {}, which is not an interface", program.class_name(interface));
             checker.flaw(Place::Class(id), what);
         }
@@ -104,7 +106,7 @@ fn fields_are_listed_once(checker: &mut Checker<'_>) {
     let program = checker.program;
     let mut listed = HashSet::new();
     for (id, class) in program.classes.iter() {
-        for &field in &class.fields {
+        for &field in class.fields.iter().chain(&class.statics) {
             if program.fields[field].class != id {
                 let owner = program.class_name(program.fields[field].class);
                 checker.flaw(Place::Class(id), format!("it lists a field of {owner}"));

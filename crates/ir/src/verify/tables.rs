@@ -1,6 +1,6 @@
 //! Every id leads somewhere.
 
-use heapwise_ids::{Arena, Id};
+use heapwise_ids::Id;
 
 use super::{Checker, Place};
 use crate::instr::{Callee, Instr};
@@ -72,12 +72,21 @@ fn check_mentions(checker: &mut Checker<'_>, place: Place, instr: &Instr) {
         | Instr::NewArray { class, .. }
         | Instr::InstanceOf { class, .. }
         | Instr::Cast { class, .. }
-        | Instr::Require { class, .. } => checker.class(place, class),
-        Instr::Load { field, .. } | Instr::Store { field, .. } => checker.field(place, field),
+        | Instr::Require { class, .. }
+        | Instr::Init { class } => checker.class(place, class),
+        Instr::Load { field, .. }
+        | Instr::Store { field, .. }
+        | Instr::LoadStatic { field, .. }
+        | Instr::StoreStatic { field, .. } => checker.field(place, field),
+        Instr::Text { text, .. } => checker.exists(place, checker.program.texts.get(text), text, "text"),
+        Instr::Native { native, .. } => checker.exists(place, checker.program.natives.get(native), native, "native"),
         Instr::LoadElement { ty, .. } | Instr::StoreElement { ty, .. } => checker.ty(place, ty),
         Instr::Call { callee: Callee::Static(method) | Callee::Special(method), .. } => checker.method(place, method),
         Instr::Call { callee: Callee::Virtual(selector), .. } => checker.selector(place, selector),
         Instr::Copy { .. }
+        | Instr::Mirror { .. }
+        | Instr::NonNull { .. }
+        | Instr::Switch { .. }
         | Instr::Unary { .. }
         | Instr::Binary { .. }
         | Instr::Length { .. }
@@ -94,30 +103,30 @@ fn check_mentions(checker: &mut Checker<'_>, place: Place, instr: &Instr) {
 }
 
 impl Checker<'_> {
-    fn exists<I: Id, T>(&mut self, place: Place, table: &Arena<I, T>, id: I, kind: &str) {
-        if table.get(id).is_none() {
+    fn exists<I: Id, T>(&mut self, place: Place, found: Option<&T>, id: I, kind: &str) {
+        if found.is_none() {
             self.flaw(place, format!("there is no {kind} {}", id.index()));
         }
     }
 
     fn class(&mut self, place: Place, class: ClassId) {
-        self.exists(place, &self.program.classes, class, "class");
+        self.exists(place, self.program.classes.get(class), class, "class");
     }
 
     fn field(&mut self, place: Place, field: FieldId) {
-        self.exists(place, &self.program.fields, field, "field");
+        self.exists(place, self.program.fields.get(field), field, "field");
     }
 
     fn method(&mut self, place: Place, method: MethodId) {
-        self.exists(place, &self.program.methods, method, "method");
+        self.exists(place, self.program.methods.get(method), method, "method");
     }
 
     fn selector(&mut self, place: Place, selector: SelectorId) {
-        self.exists(place, &self.program.selectors, selector, "selector");
+        self.exists(place, self.program.selectors.get(selector), selector, "selector");
     }
 
     fn constant(&mut self, place: Place, value: ConstId) {
-        self.exists(place, &self.program.consts, value, "constant");
+        self.exists(place, self.program.consts.get(value), value, "constant");
     }
 
     fn ty(&mut self, place: Place, ty: Type) {
@@ -127,10 +136,10 @@ impl Checker<'_> {
     }
 
     fn reg(&mut self, place: Place, method: &Method, reg: Reg) {
-        self.exists(place, &method.regs, reg, "register");
+        self.exists(place, method.regs.get(reg), reg, "register");
     }
 
     fn block(&mut self, place: Place, method: &Method, block: Block) {
-        self.exists(place, &method.blocks, block, "block");
+        self.exists(place, method.blocks.get(block), block, "block");
     }
 }

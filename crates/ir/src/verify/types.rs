@@ -3,11 +3,12 @@
 use heapwise_ids::Arena;
 
 use super::{Checker, Place};
-use crate::hierarchy::{Hierarchy, supertypes};
+use crate::hierarchy::{Hierarchy, lookup, supertypes};
 use crate::instr::{BinaryOp, Callee, Instr, UnaryOp};
 use crate::program::{ClassId, Const, Method, MethodId, Reg, Shape, Type};
 
-const NUMBERS: &[Type] = &[Type::Int, Type::I32, Type::I64];
+const NUMBERS: &[Type] = &[Type::Int, Type::I32, Type::I64, Type::F32, Type::F64];
+const FLOATS: &[Type] = &[Type::F32, Type::F64];
 /// Of lengths and indices.
 const COUNTS: &[Type] = &[Type::Int, Type::I32];
 const BITS: &[Type] = &[Type::I32, Type::I64];
@@ -52,6 +53,8 @@ impl Typing<'_, '_> {
                 Const::Int(_) => self.moves("the constant", Type::Int, dst),
                 Const::I32(_) => self.moves("the constant", Type::I32, dst),
                 Const::I64(_) => self.moves("the constant", Type::I64, dst),
+                Const::F32(_) => self.moves("the constant", Type::F32, dst),
+                Const::F64(_) => self.moves("the constant", Type::F64, dst),
                 Const::Null => self.moves("null", Type::Ref(None), dst),
             },
             Instr::Copy { dst, src } => self.moves_reg(src, dst),
@@ -72,6 +75,13 @@ impl Typing<'_, '_> {
                 self.goes(obj, Type::Ref(Some(field.class)), "the field's class");
                 self.goes(value, field.ty, "the field");
             }
+            Instr::LoadStatic { dst, field } => self.moves("the field", self.checker.program.fields[field].ty, dst),
+            Instr::StoreStatic { field, value } => {
+                self.goes(value, self.checker.program.fields[field].ty, "the field");
+            }
+            Instr::Text { dst, .. } | Instr::Mirror { dst, .. } => self.moves("the object", Type::Ref(None), dst),
+            Instr::NonNull { obj } => self.reference(obj),
+            Instr::Switch { value, .. } => self.all_one_of(&[value], &[Type::I32]),
             Instr::Length { dst, array } => {
                 self.array(array, None);
                 self.all_one_of(&[dst], COUNTS);
@@ -105,7 +115,12 @@ impl Typing<'_, '_> {
                     self.goes(value, result, "the result");
                 }
             }
-            Instr::See { .. } | Instr::Mark { .. } | Instr::Goto { .. } | Instr::Unsupported { .. } => {}
+            Instr::See { .. }
+            | Instr::Mark { .. }
+            | Instr::Init { .. }
+            | Instr::Native { .. }
+            | Instr::Goto { .. }
+            | Instr::Unsupported { .. } => {}
         }
     }
 
@@ -120,6 +135,27 @@ impl Typing<'_, '_> {
             UnaryOp::Narrow => {
                 self.all_one_of(&[a], &[Type::I64]);
                 self.all_one_of(&[dst], &[Type::I32]);
+            }
+            UnaryOp::ToBit => {
+                self.all_one_of(&[a], BOOL);
+                self.all_one_of(&[dst], &[Type::I32]);
+            }
+            UnaryOp::ToI8 | UnaryOp::ToI16 | UnaryOp::ToU16 => self.all_one_of(&[a, dst], &[Type::I32]),
+            UnaryOp::ToI32 => {
+                self.all_one_of(&[a], FLOATS);
+                self.all_one_of(&[dst], &[Type::I32]);
+            }
+            UnaryOp::ToI64 => {
+                self.all_one_of(&[a], FLOATS);
+                self.all_one_of(&[dst], &[Type::I64]);
+            }
+            UnaryOp::ToF32 => {
+                self.all_one_of(&[a], &[Type::I32, Type::I64, Type::F64]);
+                self.all_one_of(&[dst], &[Type::F32]);
+            }
+            UnaryOp::ToF64 => {
+                self.all_one_of(&[a], &[Type::I32, Type::I64, Type::F32]);
+                self.all_one_of(&[dst], &[Type::F64]);
             }
         }
     }
@@ -138,9 +174,17 @@ impl Typing<'_, '_> {
                     self.reference(a);
                     self.reference(b);
                 } else {
-                    self.all_one_of(&[a, b], &[Type::Bool, Type::Int, Type::I32, Type::I64]);
+                    self.all_one_of(&[a, b], &[Type::Bool, Type::Int, Type::I32, Type::I64, Type::F32, Type::F64]);
                 }
                 self.all_one_of(&[dst], BOOL);
+            }
+            BinaryOp::Compare => {
+                self.all_one_of(&[a, b], BITS);
+                self.all_one_of(&[dst], &[Type::I32]);
+            }
+            BinaryOp::CompareOrLess | BinaryOp::CompareOrGreater => {
+                self.all_one_of(&[a, b], FLOATS);
+                self.all_one_of(&[dst], &[Type::I32]);
             }
             BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => self.all_one_of(&[a, b, dst], BOOLS_AND_BITS),
             BinaryOp::Shl | BinaryOp::Shr | BinaryOp::Ushr => self.all_one_of(&[a, b, dst], BITS),
@@ -156,9 +200,12 @@ impl Typing<'_, '_> {
                 self.reference(receiver);
                 let Type::Ref(Some(class)) = self.ty(receiver) else { return };
                 let instances = self.hierarchy.instances(class);
-                for (method, classes) in self.hierarchy.implementations(selector) {
-                    if classes.iter().any(|class| instances.contains(class)) {
-                        self.call_of(dst, *method, args, 1);
+                let mut checked: Vec<MethodId> = Vec::new();
+                for &instance in instances {
+                    let Some(method) = lookup(self.checker.program, instance, selector) else { continue };
+                    if !checked.contains(&method) {
+                        checked.push(method);
+                        self.call_of(dst, method, args, 1);
                     }
                 }
             }
@@ -206,7 +253,7 @@ impl Typing<'_, '_> {
                 self.above[class].contains(&wanted) || self.checker.program.classes[wanted].shape == Shape::Interface
             }
             (Type::Ref(_), Type::Ref(_)) => true,
-            _ => from == to,
+            _ => from.in_register() == to.in_register(),
         }
     }
 
@@ -255,7 +302,7 @@ impl Typing<'_, '_> {
     fn all_one_of(&mut self, regs: &[Reg], wanted: &[Type]) {
         let known: Vec<Reg> = regs.iter().copied().filter(|&reg| self.ty(reg) != Type::Any).collect();
         for &reg in &known {
-            if !wanted.contains(&self.ty(reg)) {
+            if !wanted.contains(&self.ty(reg).in_register()) {
                 let names: Vec<&str> = wanted.iter().map(|&ty| self.show(ty)).collect();
                 return self.flaw(format!(
                     "{} is {}, not {}",
@@ -267,7 +314,7 @@ impl Typing<'_, '_> {
         }
         for pair in known.windows(2) {
             let (a, b) = (pair[0], pair[1]);
-            if self.ty(a) != self.ty(b) {
+            if self.ty(a).in_register() != self.ty(b).in_register() {
                 let what = format!(
                     "{} is {}, but {} is {}",
                     self.name(a),

@@ -12,7 +12,7 @@ use heapwise_explore::{Go, Leaf, NullDereference, Options, Order, Progress, Stra
 use heapwise_heap::{Bounds, Heap, InputHeap, InputValue, Lazy, Summary};
 use heapwise_ids::{Arena, Name};
 use heapwise_interp::{Ending as EngineEnding, Machine, Target, Worker};
-use heapwise_ir::{Block, Instr, Method, Program};
+use heapwise_ir::{Block, Body, Instr, Method, Program};
 use heapwise_javalite::ast::Ast;
 use heapwise_javalite::{Sources, compile_ast};
 use heapwise_term::{Evaluator, Place, Value};
@@ -32,7 +32,7 @@ pub fn summary(program: &Ast) -> Paths {
 
 fn explore<H: Heap>(program: &Ast, strategy: Strategy, npe: NullDereference) -> Paths {
     let compiled = compile_ast(program, Sources::default()).expect("the program compiles");
-    let mut target = Target { program: compiled.program, entry: compiled.entry };
+    let mut target = Target::closed(compiled.program, compiled.entry);
     add_marks(&mut target.program);
     assert_eq!(heapwise_ir::verify(&target.program), Ok(()), "marks change nothing");
     let options = Options {
@@ -78,7 +78,7 @@ fn final_of<H: Heap>(worker: &mut Worker<'_>, leaf: &Leaf<'_, H>) -> Final {
         InputValue::Null => Content::Null,
         InputValue::Bool(value) => Content::Bool(*value),
         InputValue::Object(object) => Content::Object(*object),
-        InputValue::Integer(..) => panic!("Javalite has no integers"),
+        InputValue::Integer(..) | InputValue::Constant(..) => panic!("Javalite has neither integers nor enums"),
     };
     let mut graph = Graph { roots: input.params.iter().map(content).collect(), ..Graph::default() };
     for (index, object) in input.objects.iter().enumerate() {
@@ -135,5 +135,5 @@ fn marked(method: &Method, name: Name, then: Name, otherwise: Name) -> Method {
         code.extend_from_slice(&method.code[method.range(block)]);
         lines.extend_from_slice(&method.lines[method.range(block)]);
     }
-    Method { code, lines, blocks, ..method.clone() }
+    method.clone().with_body(Body { code, lines, blocks, ..(**method).clone() })
 }

@@ -15,6 +15,13 @@ impl Gates {
         (0..width).map(|_| self.input()).collect()
     }
 
+    /// The word with this many bits: cut short, or filled up with its sign or with zeros.
+    pub(super) fn extended(&self, mut word: Word, width: usize, is_signed: bool) -> Word {
+        let fill = if is_signed { self.sign(&word) } else { self.constant(false) };
+        word.resize(width, fill);
+        word
+    }
+
     /// The value, if all bits are known.
     fn known_word(&self, word: &[Lit]) -> Option<u64> {
         let bit = |(index, &lit): (usize, &Lit)| self.known(lit).map(|value| u64::from(value) << index);

@@ -31,6 +31,9 @@ impl Bits {
     }
 
     fn decide(&self, terms: &Terms, query: Query<'_>) -> Verdict {
+        if crate::floats::has_floats(terms, query.all) {
+            return Verdict::Unknown(Why::Floats);
+        }
         let mut has_integers = false;
         for_each_subterm(terms, query.all, |term| has_integers |= terms.sort(term) == Sort::Int);
         if has_integers {

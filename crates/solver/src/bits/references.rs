@@ -107,7 +107,7 @@ impl References {
             gates.clause(differs);
         }
         let about = terms.symbol(symbol);
-        if about.restricted {
+        if about.limits.is_non_null() {
             gates.clause(place.iter().copied());
         }
         let allowed = self.classes.test(gates, kind, |signature| self.classes.in_set(signature, about.kinds));

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use batsat::Lit;
 use foldhash::fast::FixedState;
-use heapwise_term::{BinaryOp, Model, Node, Sort, SymbolId, Term, Terms, UnaryOp, Value, symbols_of};
+use heapwise_term::{BinaryOp, Limits, Model, Node, Sort, SymbolId, Term, Terms, UnaryOp, Value, symbols_of};
 
 use super::circuits::Word;
 use super::gates::{Branching, Gates};
@@ -55,7 +55,8 @@ impl Skeleton {
                 Sort::I32 => skeleton.integer(terms, term, 32),
                 Sort::I64 => skeleton.integer(terms, term, 64),
                 Sort::Ref => skeleton.reference(terms, term),
-                Sort::Int => {}
+                // Those who call have made sure that there are no floats.
+                Sort::Int | Sort::F32 | Sort::F64 => {}
             }
         }
         for condition in all {
@@ -120,6 +121,7 @@ impl Skeleton {
                     let (a, b) = (self.word(a), self.word(b));
                     self.gates.equal(&a, &b)
                 }
+                (Sort::F32 | Sort::F64, _) => self.gates.input(),
                 (Sort::Ref, _) => {
                     let (a, b) = (self.place(a), self.place(b));
                     self.references.equal(&mut self.gates, &a, &b)
@@ -134,23 +136,20 @@ impl Skeleton {
             Node::I32(value) => self.gates.word(value as u32 as u64, width),
             Node::I64(value) => self.gates.word(value as u64, width),
             Node::Symbol(id) => {
-                let mut word = self.gates.input_word(width);
-                if terms.symbol(id).restricted
-                    && let Some(sign) = word.last_mut()
-                {
-                    *sign = self.gates.constant(false);
-                }
-                word
+                let about = terms.symbol(id);
+                self.input_within(about.limits, width)
             }
             Node::Unary(op, a) => {
                 let mut a = self.word(a);
                 match op {
                     UnaryOp::Neg => self.gates.neg(&a),
-                    UnaryOp::Widen | UnaryOp::Narrow | UnaryOp::Not => {
-                        let sign = a.last().copied().unwrap_or(self.gates.constant(false));
-                        a.resize(width, sign);
-                        a
+                    UnaryOp::Widen | UnaryOp::Narrow => self.gates.extended(a, width, true),
+                    UnaryOp::SignExtend8 | UnaryOp::SignExtend16 | UnaryOp::ZeroExtend16 => {
+                        a.truncate(if op == UnaryOp::SignExtend8 { 8 } else { 16 });
+                        self.gates.extended(a, width, op != UnaryOp::ZeroExtend16)
                     }
+                    // The others give no integer, or take a float.
+                    _ => self.gates.input_word(width),
                 }
             }
             Node::Ite(c, a, b) => {
@@ -166,6 +165,20 @@ impl Skeleton {
             _ => self.gates.input_word(width),
         };
         self.words.insert(term, word);
+    }
+
+    /// An unknown word that is within the limits: as many free bits as it takes.
+    fn input_within(&mut self, limits: Limits, width: usize) -> Word {
+        let (free, is_signed) = match limits {
+            Limits::None | Limits::NonNull => (width, true),
+            Limits::NonNegative => (width - 1, false),
+            Limits::Bit => (1, false),
+            Limits::I8 => (8, true),
+            Limits::I16 => (16, true),
+            Limits::U16 => (16, false),
+        };
+        let word = self.gates.input_word(free);
+        self.gates.extended(word, width, is_signed)
     }
 
     fn divide(&mut self, a: Term, b: Term) -> (Word, Word) {
@@ -190,7 +203,7 @@ impl Skeleton {
             BinaryOp::Shr => gates.shift_right(a, b),
             BinaryOp::Ushr => gates.shift_right_unsigned(a, b),
             // Divisions are done; the others are no integers.
-            BinaryOp::Div | BinaryOp::Rem | BinaryOp::And | BinaryOp::Or | BinaryOp::Eq | BinaryOp::Lt => a.clone(),
+            _ => a.clone(),
         }
     }
 
@@ -216,7 +229,7 @@ impl Skeleton {
                 Sort::Bool => model.set(symbol, Value::Bool(self.is_true(term))),
                 Sort::I32 => model.set(symbol, Value::I32(self.gates.number(&self.word(term)) as u32 as i32)),
                 Sort::I64 => model.set(symbol, Value::I64(self.gates.number(&self.word(term)) as i64)),
-                Sort::Ref | Sort::Int => {}
+                Sort::Ref | Sort::Int | Sort::F32 | Sort::F64 => {}
             }
         }
         self.references.read(&self.gates, &self.inputs, &mut model);

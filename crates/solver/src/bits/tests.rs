@@ -108,7 +108,7 @@ fn has_small_heap(terms: &mut Terms, all: &[Term]) -> bool {
         let about = terms.symbol(symbol);
         let mut next = model.clone();
         next.set(symbol, Value::Ref(Place::Null));
-        if !about.restricted && go(terms, all, left, objects, &next) {
+        if !about.limits.is_non_null() && go(terms, all, left, objects, &next) {
             return true;
         }
         for &(object, kind) in objects {
@@ -131,7 +131,7 @@ fn has_small_heap(terms: &mut Terms, all: &[Term]) -> bool {
 
 #[test]
 fn arithmetic_puzzles() {
-    let (mut terms, mut names) = (Terms::new(), Names::new());
+    let (mut terms, names) = (Terms::new(), Names::new());
     let x = terms.input(names.intern("x"), Sort::I32);
     let y = terms.input(names.intern("y"), Sort::I32);
     let (one, zero) = (terms.i32(1), terms.i32(0));
@@ -168,7 +168,7 @@ fn arithmetic_puzzles() {
 
 #[test]
 fn it_says_what_is_beyond_it() {
-    let (mut terms, mut names) = (Terms::new(), Names::new());
+    let (mut terms, names) = (Terms::new(), Names::new());
     let n = terms.input(names.intern("n"), Sort::Int);
     let one = terms.int(1);
     let all = [terms.lt(n, one)];
@@ -178,8 +178,8 @@ fn it_says_what_is_beyond_it() {
 
 #[test]
 fn it_gives_up_in_time() {
-    let (mut terms, mut names) = (Terms::new(), Names::new());
-    let mut input = |terms: &mut Terms, name: &str| terms.input(names.intern(name), Sort::I64);
+    let (mut terms, names) = (Terms::new(), Names::new());
+    let input = |terms: &mut Terms, name: &str| terms.input(names.intern(name), Sort::I64);
     let (x, y, z) = (input(&mut terms, "x"), input(&mut terms, "y"), input(&mut terms, "z"));
     let (xy, yz) = (terms.mul(x, y), terms.mul(y, z));
     let (left, right) = (terms.mul(xy, z), terms.mul(x, yz));

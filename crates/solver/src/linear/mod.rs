@@ -114,6 +114,9 @@ fn answer(
 
 impl Solver for Linear {
     fn check(&mut self, terms: &mut Terms, query: Query<'_>) -> Verdict {
+        if crate::floats::has_floats(terms, query.all) {
+            return Verdict::Unknown(Why::Floats);
+        }
         let decide = |effort, branching| decide(terms, query, effort, branching);
         let verdict = Branching::in_turn(self.effort, decide);
         self.answered += u64::from(!matches!(verdict, Verdict::Unknown(_)));

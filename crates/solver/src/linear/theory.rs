@@ -121,7 +121,7 @@ impl<'a> Theory<'a> {
             Node::Binary(op, a, b) => match self.terms.sort(a) {
                 Sort::Bool => self.waiting.extend([b, a]),
                 Sort::Int => self.compare(term, op, value, a, b),
-                Sort::I32 | Sort::I64 | Sort::Ref => self.explain_arms(&[a, b]),
+                Sort::I32 | Sort::I64 | Sort::F32 | Sort::F64 | Sort::Ref => self.explain_arms(&[a, b]),
             },
             Node::KindIn(a, _) => self.explain_arms(&[a]),
             _ => {}
@@ -211,8 +211,14 @@ impl<'a> Theory<'a> {
                 let variable = self.fresh();
                 self.symbols.push((id, variable));
                 let form = Form::variable(variable);
-                if self.terms.symbol(id).restricted {
-                    self.facts.push(Resting { form: form.clone(), relation: Relation::NotNegative, on: Vec::new() });
+                let limits = self.terms.symbol(id).limits;
+                if let Some(least) = limits.least(Sort::Int) {
+                    let above = form.plus(&Integer::from(-1), &Form::constant(least.into()));
+                    self.facts.push(Resting { form: above, relation: Relation::NotNegative, on: Vec::new() });
+                }
+                if let Some(greatest) = limits.greatest(Sort::Int) {
+                    let below = Form::constant(greatest.into()).plus(&Integer::from(-1), &form);
+                    self.facts.push(Resting { form: below, relation: Relation::NotNegative, on: Vec::new() });
                 }
                 Resolved { form, on: Vec::new() }
             }

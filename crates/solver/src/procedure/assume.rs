@@ -1,9 +1,9 @@
 //! Assuming that a boolean term is true, or false: literals go to the theories, the rest becomes pending.
 
 use heapwise_ids::Id;
-use heapwise_term::{BinaryOp, Node, Sort, Term, Terms, UnaryOp};
+use heapwise_term::{BinaryOp, Limits, Node, Sort, Term, Terms, UnaryOp};
 
-use super::ints::{IntNode, Meaning, ZERO, wrap};
+use super::ints::{IntNode, Meaning, ZERO, range, wrap};
 use super::status::Leaf;
 use super::{Pending, State, Stop};
 
@@ -216,10 +216,27 @@ impl State {
         match (wanted, constant.rem_euclid(factor) == 0) {
             (true, true) => self.ints.set_equal(x, y, by, &mut self.effort)?,
             (true, false) => return Err(Stop::Conflict),
-            (false, true) => self.ints.set_unequal(x, y, by)?,
+            (false, true) => self.set_unequal(terms, x, y, by)?,
             (false, false) => {}
         }
         Ok(Forced::Done)
+    }
+
+    /// Asserts `x - y != by`. What is not at the end of its range ends one before it: that needs no cases.
+    fn set_unequal(&mut self, terms: &Terms, x: IntNode, y: IntNode, by: i128) -> Result<(), Stop> {
+        let (node, value) = if y == ZERO { (x, by) } else { (y, -by) };
+        if (x == ZERO) != (y == ZERO)
+            && let Meaning::Symbol(term) = self.ints.meaning(node)
+            && let Some(about) = terms.as_symbol(term).map(|id| terms.symbol(id))
+        {
+            if about.limits.least(about.sort).is_some_and(|least| i128::from(least) == value) {
+                return self.ints.set_at_most(ZERO, node, -value - 1, &mut self.effort);
+            }
+            if about.limits.greatest(about.sort).is_some_and(|greatest| i128::from(greatest) == value) {
+                return self.ints.set_at_most(node, ZERO, value - 1, &mut self.effort);
+            }
+        }
+        self.ints.set_unequal(x, y, by)
     }
 
     /// `a - b` as a difference of two unknowns.
@@ -361,7 +378,10 @@ impl State {
         let meaning = Meaning::Wrapped { base, offset, sort };
         match self.ints.find_wrapped(meaning) {
             Some(node) => node,
-            None => self.ints.add(meaning, sort, false),
+            None => {
+                let (least, greatest) = range(sort).unzip();
+                self.ints.add(meaning, least, greatest)
+            }
         }
     }
 
@@ -378,11 +398,20 @@ impl State {
         if let Some(node) = self.node(term) {
             return node;
         }
-        let (meaning, restricted) = match terms.as_symbol(term) {
-            Some(id) => (Meaning::Symbol(term), terms.symbol(id).restricted),
-            None => (Meaning::Opaque(term), false),
+        let sort = terms.sort(term);
+        let (meaning, least, greatest) = match terms.as_symbol(term) {
+            Some(id) => {
+                let limits = terms.symbol(id).limits;
+                (Meaning::Symbol(term), limits.least(sort), limits.greatest(sort))
+            }
+            None => {
+                // The table begins with 0 for every unknown, so bounds that leave it out are of no use here.
+                let range = terms.value_range(term).filter(|&(least, greatest)| least <= 0 && 0 <= greatest);
+                let (least, greatest) = range.or_else(|| Limits::None.range(sort)).unzip();
+                (Meaning::Opaque(term), least, greatest)
+            }
         };
-        let node = self.ints.add(meaning, terms.sort(term), restricted);
+        let node = self.ints.add(meaning, least.map(i128::from), greatest.map(i128::from));
         self.about[term.index()].node = node + 1;
         node
     }

@@ -216,7 +216,7 @@ impl State {
                         let is_null = self.candidate.is_null.get(root as usize).copied().flatten();
                         if is_null == Some(true) { Spot::Null } else { Spot::Class(root) }
                     }
-                    None if terms.symbol(id).restricted => Spot::Own(id),
+                    None if terms.symbol(id).limits.is_non_null() => Spot::Own(id),
                     None => Spot::Null,
                 },
                 _ => return Ok(None),
@@ -241,7 +241,10 @@ impl State {
                     UnaryOp::Neg => x.checked_neg().map(|x| wrap(sort, x)),
                     UnaryOp::Widen => Some(x),
                     UnaryOp::Narrow => Some(wrap(Sort::I32, x)),
-                    UnaryOp::Not => None,
+                    UnaryOp::SignExtend8 => Some((x as i8).into()),
+                    UnaryOp::SignExtend16 => Some((x as i16).into()),
+                    UnaryOp::ZeroExtend16 => Some((x as u16).into()),
+                    _ => None,
                 })
             }
             Node::Binary(op, a, b) => {
@@ -322,7 +325,7 @@ fn operation(op: BinaryOp, sort: Sort, x: i128, y: i128) -> Option<i128> {
         BinaryOp::Shr => (x as i64).wrapping_shr(y as u32).into(),
         BinaryOp::Ushr if is_32 => ((x as u32).wrapping_shr(y as u32) as i32).into(),
         BinaryOp::Ushr => ((x as u64).wrapping_shr(y as u32) as i64).into(),
-        BinaryOp::And | BinaryOp::Or | BinaryOp::Eq | BinaryOp::Lt => return None,
+        _ => return None,
     };
     Some(wrap(sort, exact))
 }

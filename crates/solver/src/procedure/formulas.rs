@@ -1,7 +1,7 @@
 //! Random formulas for tests, and all models of them over small domains.
 
 use heapwise_ids::{Name, Names};
-use heapwise_term::{BinaryOp, Kinds, Model, Node, Origin, Place, Sort, Symbol, Term, Terms, UnaryOp, Value};
+use heapwise_term::{BinaryOp, Kinds, Limits, Model, Node, Origin, Place, Sort, Symbol, Term, Terms, UnaryOp, Value};
 use proptest::prelude::*;
 
 /// What formulas are made of.
@@ -11,6 +11,8 @@ pub(crate) struct Vocabulary {
     integers: usize,
     booleans: usize,
     sort: Sort,
+    /// What integers are confined to.
+    limits: [Limits; 4],
     constants: &'static [i64],
     /// Whether integers are added to constants.
     has_offsets: bool,
@@ -23,6 +25,7 @@ pub(crate) const HEAP: Vocabulary = Vocabulary {
     integers: 0,
     booleans: 1,
     sort: Sort::Int,
+    limits: [Limits::None, Limits::NonNegative, Limits::None, Limits::None],
     constants: &[0],
     has_offsets: false,
     has_arithmetic: false,
@@ -35,6 +38,13 @@ pub(crate) const BOUNDED: Vocabulary = Vocabulary {
     sort: Sort::I32,
     constants: &[-1, 0, 1, 2, i32::MAX as i64, i32::MIN as i64],
     ..UNBOUNDED
+};
+pub(crate) const NARROW: Vocabulary = Vocabulary {
+    integers: 4,
+    limits: [Limits::Bit, Limits::I8, Limits::U16, Limits::Bit],
+    constants: &[-1, 0, 1, 2, 127, 128, -128],
+    has_offsets: false,
+    ..BOUNDED
 };
 pub(crate) const ARITHMETIC: Vocabulary = Vocabulary { integers: 2, has_arithmetic: true, ..UNBOUNDED };
 
@@ -54,7 +64,7 @@ pub(crate) struct Maker {
 impl Maker {
     /// With `reversed`, symbols get other numbers.
     pub(crate) fn new(words: Vocabulary, choices: &[u8], is_raw: bool, reversed: bool) -> Self {
-        let (mut terms, mut names) = (Terms::new(), Names::new());
+        let (mut terms, names) = (Terms::new(), Names::new());
         let all: Vec<Name> = (0..12).map(|index| names.intern(&format!("s{index}"))).collect();
         let mut maker = Maker {
             words,
@@ -82,7 +92,12 @@ impl Maker {
                 origin: Origin::Input(all[index]),
                 sort,
                 kinds: if sort == Sort::Ref { [maker.sets[1], Kinds::ALL, maker.sets[2]][at % 3] } else { Kinds::ALL },
-                restricted: sort != Sort::Bool && at == 1,
+                limits: match sort {
+                    Sort::Bool => Limits::None,
+                    Sort::Ref if at == 1 => Limits::NonNull,
+                    Sort::Ref => Limits::None,
+                    _ => words.limits[at],
+                },
             };
             let term = maker.terms.symbol_of(symbol);
             match sort {
@@ -237,10 +252,10 @@ impl Maker {
         }
         for &term in &self.integers {
             let id = symbol(&self.terms, term);
-            let least = if self.terms.symbol(id).restricted { 0 } else { i64::MIN };
+            let about = *self.terms.symbol(id);
             let values: Vec<Value> = integers
                 .iter()
-                .filter(|&&value| value >= least)
+                .filter(|&&value| about.limits.contains(about.sort, value))
                 .map(
                     |&value| {
                         if self.words.sort == Sort::I32 { Value::I32(value as i32) } else { Value::Int(value.into()) }
@@ -264,7 +279,7 @@ impl Maker {
             extend(&mut models, &places, |model, &(place, kind)| {
                 model.set(id, Value::Ref(place));
                 match place {
-                    Place::Null => !about.restricted,
+                    Place::Null => !about.limits.is_non_null(),
                     Place::Input(name) if name == id => {
                         model.set_kind(id, kind);
                         terms.kinds.contains(about.kinds, kind)

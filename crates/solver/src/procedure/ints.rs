@@ -175,7 +175,8 @@ impl Integers {
         self.nodes[node as usize].potential - self.nodes[ZERO as usize].potential
     }
 
-    pub(super) fn add(&mut self, meaning: Meaning, sort: Sort, restricted: bool) -> IntNode {
+    /// A new unknown between these bounds, which 0 is within unless it is a wrapped sum.
+    pub(super) fn add(&mut self, meaning: Meaning, least: Option<i128>, greatest: Option<i128>) -> IntNode {
         self.version += 1;
         let node = self.nodes.len() as IntNode;
         let value = match meaning {
@@ -191,11 +192,11 @@ impl Integers {
         }
         self.log.push(Undo::Node);
         // The new value is in range, so these edges need no repair.
-        if let Some((least, greatest)) = range(sort) {
+        if let Some(greatest) = greatest {
             self.push_edge(ZERO, node, greatest);
-            self.push_edge(node, ZERO, if restricted { 0 } else { -least });
-        } else if restricted {
-            self.push_edge(node, ZERO, 0);
+        }
+        if let Some(least) = least {
+            self.push_edge(node, ZERO, -least);
         }
         node
     }

@@ -174,6 +174,9 @@ impl Procedure {
 
 impl Solver for Procedure {
     fn check(&mut self, terms: &mut Terms, query: Query<'_>) -> Verdict {
+        if crate::floats::has_floats(terms, query.all) {
+            return Verdict::Unknown(Why::Floats);
+        }
         let verdict = match self.decide(terms, query.all) {
             Ok(model) => Verdict::Sat(model),
             Err(Stop::Conflict) => Verdict::Unsat,

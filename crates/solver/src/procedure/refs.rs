@@ -114,7 +114,7 @@ impl References {
             next: node,
             apart: NONE,
             size: 1,
-            non_null: symbol.restricted,
+            non_null: symbol.limits.is_non_null(),
             kinds: symbol.kinds,
         });
         self.log.push(Undo::Node);

@@ -101,7 +101,7 @@ impl State {
                 let (may_be, non_null) = match self.node(term) {
                     Some(node) if self.refs.root(node) == NULL => return Ok(Some(false)),
                     Some(node) => (self.refs.kinds(node), self.refs.is_non_null(node)),
-                    None => (terms.symbol(id).kinds, terms.symbol(id).restricted),
+                    None => (terms.symbol(id).kinds, terms.symbol(id).limits.is_non_null()),
                 };
                 let common = self.refs.intersect(terms, may_be, kinds);
                 if common == Kinds::NONE {
@@ -132,7 +132,7 @@ impl State {
                 match self.node(symbol) {
                     Some(node) if self.refs.root(node) == NULL => Some(true),
                     Some(node) if self.refs.is_non_null(node) => Some(false),
-                    None if terms.symbol(id).restricted => Some(false),
+                    None if terms.symbol(id).limits.is_non_null() => Some(false),
                     _ => None,
                 }
             }
@@ -210,7 +210,9 @@ pub(super) fn name_of(terms: &Terms, term: Term) -> &'static str {
         Node::Binary(BinaryOp::Add, ..) | Node::Unary(UnaryOp::Neg, _) => "sums of several unknowns",
         Node::Binary(BinaryOp::Mul, ..) => "products",
         Node::Binary(BinaryOp::Div | BinaryOp::Rem, ..) => "division",
-        Node::Unary(UnaryOp::Narrow, _) => "narrowing",
+        Node::Unary(UnaryOp::Narrow | UnaryOp::SignExtend8 | UnaryOp::SignExtend16 | UnaryOp::ZeroExtend16, _) => {
+            "narrowing"
+        }
         _ => "operations on bits",
     }
 }

@@ -5,7 +5,7 @@ use heapwise_term::{BinaryOp, Evaluator, Node, Place, Sort, Term, Terms, Value};
 use proptest::prelude::*;
 
 use super::Procedure;
-use super::formulas::{ARITHMETIC, BOUNDED, HEAP, MIXED, Maker, UNBOUNDED, Vocabulary, choices};
+use super::formulas::{ARITHMETIC, BOUNDED, HEAP, MIXED, Maker, NARROW, UNBOUNDED, Vocabulary, choices};
 use crate::{Query, Solver, Verdict, Why};
 
 fn check(procedure: &mut Procedure, terms: &mut Terms, all: &[Term]) -> Verdict {
@@ -105,6 +105,14 @@ proptest! {
     }
 
     #[test]
+    fn narrow_integers(choices in choices(), is_raw: bool) {
+        let mut values: Vec<i64> = (-128..=-122).collect();
+        values.extend(-6..=6);
+        values.extend(121..=134);
+        agrees_with_brute_force(NARROW, &choices, is_raw, &values)?;
+    }
+
+    #[test]
     fn what_it_does_not_understand_it_passes_on(choices in choices(), is_raw: bool) {
         let mut maker = Maker::new(ARITHMETIC, &choices, is_raw, false);
         let all = maker.conditions(3);
@@ -138,8 +146,8 @@ fn said(terms: &Terms, verdict: &Verdict) -> String {
 
 #[test]
 fn models_are_small() {
-    let (mut terms, mut names) = (Terms::new(), Names::new());
-    let mut input = |terms: &mut Terms, name: &str, sort| terms.input(names.intern(name), sort);
+    let (mut terms, names) = (Terms::new(), Names::new());
+    let input = |terms: &mut Terms, name: &str, sort| terms.input(names.intern(name), sort);
     let (a, b, c) =
         (input(&mut terms, "a", Sort::Ref), input(&mut terms, "b", Sort::Ref), input(&mut terms, "c", Sort::Ref));
     let (x, y) = (input(&mut terms, "x", Sort::I32), input(&mut terms, "y", Sort::I32));
@@ -156,7 +164,7 @@ fn models_are_small() {
 
 #[test]
 fn deep_and_large_terms_are_passed_on() {
-    let (mut terms, mut names) = (Terms::new(), Names::new());
+    let (mut terms, names) = (Terms::new(), Names::new());
     let x = terms.input(names.intern("x"), Sort::Int);
     let mut sum = x;
     for _ in 0..100 {

@@ -15,7 +15,7 @@ impl Terms {
             Sort::Int => self.int(value.clone()),
             Sort::I32 => self.i32(low_64(value) as i32),
             Sort::I64 => self.i64(low_64(value)),
-            Sort::Bool | Sort::Ref => panic!("no integer constant has this sort: {sort:?}"),
+            Sort::Bool | Sort::Ref | Sort::F32 | Sort::F64 => panic!("no integer constant has this sort: {sort:?}"),
         }
     }
 
@@ -41,6 +41,7 @@ impl Terms {
         let sort = self.sort(a);
         match self.node(a) {
             Node::I32(value) => self.i32(value.wrapping_neg()),
+            Node::I64(value) => self.i64(value.wrapping_neg()),
             Node::Unary(UnaryOp::Neg, inner) => inner,
             Node::Binary(BinaryOp::Add, x, y)
                 if sums > 0 && (self.is_number(y) || self.is_negation(x) || self.is_negation(y)) =>
@@ -59,10 +60,16 @@ impl Terms {
         matches!(self.node(a), Node::Unary(UnaryOp::Neg, _))
     }
 
+    #[inline]
     pub fn sub(&mut self, a: Term, b: Term) -> Term {
-        if let (Node::I32(x), Node::I32(y)) = (self.node(a), self.node(b)) {
-            return self.i32(x.wrapping_sub(y));
+        match (self.node(a), self.node(b)) {
+            (Node::I32(x), Node::I32(y)) => self.i32(x.wrapping_sub(y)),
+            (Node::I64(x), Node::I64(y)) => self.i64(x.wrapping_sub(y)),
+            _ => self.sub_unknown(a, b),
         }
+    }
+
+    fn sub_unknown(&mut self, a: Term, b: Term) -> Term {
         if a == b {
             return self.integer_of(self.sort(a), 0);
         }
@@ -70,12 +77,18 @@ impl Terms {
         self.add(a, negative)
     }
 
+    #[inline]
     pub fn add(&mut self, a: Term, b: Term) -> Term {
-        let sort = self.sort(a);
-        debug_assert_eq!(sort, self.sort(b), "only terms of one sort are added");
-        if let (Node::I32(x), Node::I32(y)) = (self.node(a), self.node(b)) {
-            return self.i32(x.wrapping_add(y));
+        debug_assert_eq!(self.sort(a), self.sort(b), "only terms of one sort are added");
+        match (self.node(a), self.node(b)) {
+            (Node::I32(x), Node::I32(y)) => self.i32(x.wrapping_add(y)),
+            (Node::I64(x), Node::I64(y)) => self.i64(x.wrapping_add(y)),
+            _ => self.add_unknown(a, b),
         }
+    }
+
+    fn add_unknown(&mut self, a: Term, b: Term) -> Term {
+        let sort = self.sort(a);
         let (x, c) = self.split_offset(a);
         let (y, d) = self.split_offset(b);
         let offset = &c + &d;
@@ -125,11 +138,20 @@ impl Terms {
         self.intern(Node::Binary(BinaryOp::Add, rest, offset), sort)
     }
 
-    fn is_zero(&self, a: Term) -> bool {
+    pub(super) fn is_zero(&self, a: Term) -> bool {
         matches!(self.node(a), Node::I32(0) | Node::I64(0) | Node::Int(0))
     }
 
+    #[inline]
     pub fn mul(&mut self, a: Term, b: Term) -> Term {
+        match (self.node(a), self.node(b)) {
+            (Node::I32(x), Node::I32(y)) => self.i32(x.wrapping_mul(y)),
+            (Node::I64(x), Node::I64(y)) => self.i64(x.wrapping_mul(y)),
+            _ => self.mul_unknown(a, b),
+        }
+    }
+
+    fn mul_unknown(&mut self, a: Term, b: Term) -> Term {
         let sort = self.sort(a);
         match (self.as_integer(a), self.as_integer(b)) {
             (Some(x), Some(y)) => self.constant(sort, &(&x * &y)),
@@ -146,6 +168,11 @@ impl Terms {
     }
 
     pub fn div(&mut self, a: Term, b: Term) -> Term {
+        match (self.node(a), self.node(b)) {
+            (Node::I32(x), Node::I32(y)) if y != 0 => return self.i32(x.wrapping_div(y)),
+            (Node::I64(x), Node::I64(y)) if y != 0 => return self.i64(x.wrapping_div(y)),
+            _ => {}
+        }
         let sort = self.sort(a);
         match (self.as_integer(a), self.as_integer(b)) {
             (Some(x), Some(y)) => self.constant(sort, &x.quotient(&y)),
@@ -156,6 +183,11 @@ impl Terms {
     }
 
     pub fn rem(&mut self, a: Term, b: Term) -> Term {
+        match (self.node(a), self.node(b)) {
+            (Node::I32(x), Node::I32(y)) if y != 0 => return self.i32(x.wrapping_rem(y)),
+            (Node::I64(x), Node::I64(y)) if y != 0 => return self.i64(x.wrapping_rem(y)),
+            _ => {}
+        }
         let sort = self.sort(a);
         match (self.as_integer(a), self.as_integer(b)) {
             (Some(x), Some(y)) => self.constant(sort, &x.remainder(&y)),
@@ -164,9 +196,18 @@ impl Terms {
         }
     }
 
+    #[inline]
     pub fn lt(&mut self, a: Term, b: Term) -> Term {
+        debug_assert_eq!(self.sort(a), self.sort(b), "only terms of one sort are compared");
+        match (self.node(a), self.node(b)) {
+            (Node::I32(x), Node::I32(y)) => self.bool(x < y),
+            (Node::I64(x), Node::I64(y)) => self.bool(x < y),
+            _ => self.lt_unknown(a, b),
+        }
+    }
+
+    fn lt_unknown(&mut self, a: Term, b: Term) -> Term {
         let sort = self.sort(a);
-        debug_assert_eq!(sort, self.sort(b), "only terms of one sort are compared");
         if a == b {
             return Term::FALSE;
         }
@@ -220,26 +261,51 @@ impl Terms {
         if let Some(value) = self.as_integer(a) {
             return self.bool(value < bound);
         }
-        let is_least = bound.as_i64().is_some_and(|bound| Some(bound) == least(self.sort(a)));
-        if is_least || (self.is_never_negative(a) && bound <= Integer::ZERO) {
-            return Term::FALSE;
+        if let Some(bound) = bound.as_i64() {
+            let (least, greatest) = self.bounds_of(a);
+            if least.is_some_and(|least| bound <= least) {
+                return Term::FALSE;
+            }
+            if greatest.is_some_and(|greatest| greatest < bound) {
+                return Term::TRUE;
+            }
+            // What is left is less than one.
+            if self.is_bit(a) {
+                let truth = self.truth_of_bit(a);
+                return self.not(truth);
+            }
         }
         self.intern(Node::Binary(BinaryOp::Lt, a, limit), Sort::Bool)
     }
 
+    fn bounds_of(&self, a: Term) -> (Option<i64>, Option<i64>) {
+        match self.node(a) {
+            Node::Symbol(id) => {
+                let about = self.symbol(id);
+                (about.limits.least(about.sort), about.limits.greatest(about.sort))
+            }
+            _ => self.value_range(a).map_or((None, None), |(least, greatest)| (Some(least), Some(greatest))),
+        }
+    }
+
+    #[inline]
     pub fn le(&mut self, a: Term, b: Term) -> Term {
         let above = self.lt(b, a);
         self.not(above)
     }
 
     /// `BitAnd`, `BitOr`, `BitXor`, `Shl`, `Shr`, `Ushr`, on 32 or 64 bits.
+    #[inline]
     pub fn bits(&mut self, op: BinaryOp, a: Term, b: Term) -> Term {
-        let sort = self.sort(a);
         match (self.node(a), self.node(b)) {
-            (Node::I32(x), Node::I32(y)) => return self.i32(bits_32(op, x, y)),
-            (Node::I64(x), Node::I64(y)) => return self.i64(bits_64(op, x, y)),
-            _ => {}
+            (Node::I32(x), Node::I32(y)) => self.i32(bits_32(op, x, y)),
+            (Node::I64(x), Node::I64(y)) => self.i64(bits_64(op, x, y)),
+            _ => self.bits_unknown(op, a, b),
         }
+    }
+
+    fn bits_unknown(&mut self, op: BinaryOp, a: Term, b: Term) -> Term {
+        let sort = self.sort(a);
         if matches!(op, BinaryOp::Shl | BinaryOp::Shr | BinaryOp::Ushr) {
             if self.is_zero(a) || self.is_zero(b) {
                 return a;
@@ -248,6 +314,7 @@ impl Terms {
         }
         // A constant is now on the right.
         let (a, b) = self.ordered(a, b);
+        let a = if op == BinaryOp::BitAnd { self.under_mask(a, b) } else { a };
         let is_ones = matches!(self.node(b), Node::I32(-1) | Node::I64(-1));
         match op {
             BinaryOp::BitAnd if a == b || is_ones => a,
@@ -276,14 +343,6 @@ impl Terms {
     }
 }
 
-fn least(sort: Sort) -> Option<i64> {
-    match sort {
-        Sort::I32 => Some(i32::MIN.into()),
-        Sort::I64 => Some(i64::MIN),
-        _ => None,
-    }
-}
-
 fn greatest(sort: Sort) -> Option<i64> {
     match sort {
         Sort::I32 => Some(i32::MAX.into()),
@@ -308,6 +367,7 @@ fn low_64(value: &Integer) -> i64 {
     }
 }
 
+#[inline]
 pub(crate) fn bits_32(op: BinaryOp, x: i32, y: i32) -> i32 {
     match op {
         BinaryOp::BitAnd => x & y,
@@ -320,6 +380,7 @@ pub(crate) fn bits_32(op: BinaryOp, x: i32, y: i32) -> i32 {
     }
 }
 
+#[inline]
 pub(crate) fn bits_64(op: BinaryOp, x: i64, y: i64) -> i64 {
     match op {
         BinaryOp::BitAnd => x & y,

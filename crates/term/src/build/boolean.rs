@@ -8,11 +8,16 @@ use crate::node::{BinaryOp, Node, Sort};
 use crate::terms::{Term, Terms};
 
 impl Terms {
+    #[inline]
     pub fn not(&mut self, a: Term) -> Term {
         debug_assert_eq!(self.sort(a), Sort::Bool, "only conditions are negated");
         if let Some(negation) = self.negation(a) {
             return negation;
         }
+        self.not_yet_negated(a)
+    }
+
+    fn not_yet_negated(&mut self, a: Term) -> Term {
         match self.node(a) {
             Node::Binary(BinaryOp::And | BinaryOp::Or, ..) | Node::Ite(..) => self.negate_stored(a),
             _ => self.negate_atom(a),
@@ -98,7 +103,7 @@ impl Terms {
             if self.decide(b, neutral_value, a) == Some(neutral_value) {
                 return b;
             }
-            if let Some(merged) = self.merge_kinds(op, a, b) {
+            if let Some(merged) = self.merge_kinds(op, a, b).or_else(|| self.merge_comparisons(op, a, b)) {
                 return merged;
             }
             match self.absorb(op, a, b).or_else(|| self.absorb(op, b, a)) {

@@ -82,11 +82,15 @@ impl Terms {
             if self.sort(then) == Sort::Bool {
                 return self.choose_condition(condition, then, otherwise);
             }
-            // ite(x = y, x, y) = y
-            if let Node::Binary(BinaryOp::Eq, x, y) = self.node(condition)
-                && ((x, y) == (then, otherwise) || (y, x) == (then, otherwise))
-            {
-                return otherwise;
+            if let Node::Binary(BinaryOp::Eq, x, y) = self.node(condition) {
+                // ite(x = y, x, y) = y; but equal NaNs may have different bits.
+                if ((x, y) == (then, otherwise) || (y, x) == (then, otherwise)) && !self.sort(x).is_float() {
+                    return otherwise;
+                }
+                // ite(x = 1, 1, 0) = x, of a number that is 0 or 1
+                if y == then && self.is_zero(otherwise) && self.constant_i64(y) == Some(1) && self.is_bit(x) {
+                    return x;
+                }
             }
             match self.join(condition, then, otherwise) {
                 Some(joined) => (condition, then, otherwise) = joined,
@@ -169,11 +173,13 @@ impl Terms {
         // Most arms are leaves, of which the condition says nothing unless it is an equality or the arm itself.
         let is_plain = match self.node(arm) {
             Node::Symbol(_) if arm != condition => {
-                matches!(self.node(condition), Node::Symbol(_) | Node::Binary(BinaryOp::Lt, ..) | Node::KindIn(..))
+                let node = self.node(condition);
+                matches!(node, Node::Symbol(_) | Node::KindIn(..))
+                    || matches!(node, Node::Binary(op, ..) if is_comparison(op) && op != BinaryOp::Eq)
             }
             Node::Symbol(_) | Node::Ite(..) | Node::KindIn(..) => false,
             Node::Unary(op, _) => op != UnaryOp::Not,
-            Node::Binary(op, ..) => !matches!(op, BinaryOp::And | BinaryOp::Or | BinaryOp::Eq | BinaryOp::Lt),
+            Node::Binary(op, ..) => !matches!(op, BinaryOp::And | BinaryOp::Or) && !is_comparison(op),
             _ => true,
         };
         if is_plain { arm } else { self.under(&Assumed::new(self, condition, value), arm, &mut { PRUNE_NODES }) }
@@ -190,7 +196,10 @@ impl Terms {
                 Some(value) => self.bool(value),
                 None => assumed.constant.map_or(arm, |(symbol, constant)| if symbol == arm { constant } else { arm }),
             },
-            Node::Unary(UnaryOp::Not, _) | Node::Binary(BinaryOp::Eq | BinaryOp::Lt, ..) | Node::KindIn(..) => {
+            Node::Unary(UnaryOp::Not, _) | Node::KindIn(..) => {
+                assumed.decide(self, arm).map_or(arm, |value| self.bool(value))
+            }
+            Node::Binary(op, ..) if is_comparison(op) => {
                 assumed.decide(self, arm).map_or(arm, |value| self.bool(value))
             }
             Node::Ite(inner, x, y) => {
@@ -222,4 +231,8 @@ impl Terms {
             _ => arm,
         }
     }
+}
+
+fn is_comparison(op: BinaryOp) -> bool {
+    matches!(op, BinaryOp::Eq | BinaryOp::Lt | BinaryOp::FLt | BinaryOp::FLe | BinaryOp::FEq)
 }

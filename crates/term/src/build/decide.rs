@@ -68,6 +68,9 @@ impl Terms {
             (Node::Binary(BinaryOp::Eq, a, b), Node::KindIn(x, kinds)) if value => {
                 self.decide_kind(partner(x, a, b)?, kinds)
             }
+            (Node::Binary(BinaryOp::FLt | BinaryOp::FLe | BinaryOp::FEq, ..), Node::Binary(..)) => {
+                self.decide_floats(fact, value, asked)
+            }
             _ => None,
         }
     }
@@ -78,10 +81,10 @@ impl Terms {
             return false;
         }
         match (self.node(a), self.node(b)) {
-            (Node::Null, Node::Symbol(id)) | (Node::Symbol(id), Node::Null) => self.symbol(id).restricted,
+            (Node::Null, Node::Symbol(id)) | (Node::Symbol(id), Node::Null) => self.symbol(id).limits.is_non_null(),
             (Node::Symbol(x), Node::Symbol(y)) => {
                 let (x, y) = (self.symbol(x), self.symbol(y));
-                (x.restricted || y.restricted) && self.kinds.are_disjoint(x.kinds, y.kinds)
+                (x.limits.is_non_null() || y.limits.is_non_null()) && self.kinds.are_disjoint(x.kinds, y.kinds)
             }
             // Objects made by `new` and null differ from each other and, the objects, from every input.
             (Node::Null | Node::Object(..), Node::Null | Node::Object(..))
@@ -106,7 +109,7 @@ impl Terms {
                 if self.kinds.are_disjoint(symbol.kinds, kinds) {
                     Some(false)
                 } else {
-                    (symbol.restricted && self.kinds.is_subset(symbol.kinds, kinds)).then_some(true)
+                    (symbol.limits.is_non_null() && self.kinds.is_subset(symbol.kinds, kinds)).then_some(true)
                 }
             }
             _ => None,

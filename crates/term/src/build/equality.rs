@@ -5,18 +5,29 @@ use crate::node::{BinaryOp, Node, Sort};
 use crate::terms::{Term, Terms};
 
 impl Terms {
+    #[inline]
     pub fn eq(&mut self, a: Term, b: Term) -> Term {
         debug_assert_eq!(self.sort(a), self.sort(b), "only terms of one sort are compared");
         if a == b {
             return Term::TRUE;
         }
+        match (self.node(a), self.node(b)) {
+            // Equal numbers are one term.
+            (Node::I32(_), Node::I32(_)) | (Node::I64(_), Node::I64(_)) => Term::FALSE,
+            _ => self.eq_unknown(a, b),
+        }
+    }
+
+    fn eq_unknown(&mut self, a: Term, b: Term) -> Term {
         match self.sort(a) {
             Sort::Bool => self.eq_bool(a, b),
             Sort::Ref => self.eq_ref(a, b),
             Sort::Int | Sort::I32 | Sort::I64 => self.eq_integer(a, b),
+            Sort::F32 | Sort::F64 => self.eq_float(a, b),
         }
     }
 
+    #[inline]
     pub fn ne(&mut self, a: Term, b: Term) -> Term {
         let eq = self.eq(a, b);
         self.not(eq)
@@ -82,19 +93,37 @@ impl Terms {
         if a == b {
             return Term::TRUE;
         }
-        if self.are_distinct(a, b) || (self.is_never_negative(a) && self.is_negative(b)) {
+        if self.are_distinct(a, b) {
             return Term::FALSE;
+        }
+        if let Some(value) = self.constant_i64(b) {
+            if self.is_outside(a, value) {
+                return Term::FALSE;
+            }
+            if self.is_bit(a) {
+                let truth = self.truth_of_bit(a);
+                return if value == 1 { truth } else { self.not(truth) };
+            }
         }
         let (a, b) = self.ordered(a, b);
         self.intern(Node::Binary(BinaryOp::Eq, a, b), Sort::Bool)
     }
 
-    /// An integer symbol of which it is declared that it is not negative.
-    pub(super) fn is_never_negative(&self, a: Term) -> bool {
-        matches!(self.node(a), Node::Symbol(id) if self.symbol(id).restricted && self.symbol(id).sort != Sort::Ref)
+    /// The value of an integer constant, if it has 64 bits.
+    #[inline]
+    pub(super) fn constant_i64(&self, a: Term) -> Option<i64> {
+        match self.node(a) {
+            Node::I32(value) => Some(value.into()),
+            Node::I64(value) | Node::Int(value) => Some(value),
+            _ => None,
+        }
     }
 
-    pub(super) fn is_negative(&self, a: Term) -> bool {
-        self.as_integer(a).is_some_and(|value| value.is_negative())
+    /// Whether an integer is never this number.
+    fn is_outside(&self, a: Term, value: i64) -> bool {
+        match self.node(a) {
+            Node::Symbol(id) => !self.symbol(id).limits.contains(self.sort(a), value),
+            _ => self.value_range(a).is_some_and(|(least, greatest)| value < least || greatest < value),
+        }
     }
 }

@@ -8,9 +8,10 @@ use heapwise_ids::Names;
 use num_bigint::BigInt;
 
 use super::sexpr::{Sexpr, read_all};
-use super::text;
+use super::{floats, text};
 use crate::integer::Integer;
 use crate::kinds::{Kind, Kinds};
+use crate::limits::Limits;
 use crate::node::{BinaryOp, Node, Origin, Sort, Symbol, UnaryOp};
 use crate::terms::{Term, Terms};
 
@@ -42,7 +43,7 @@ struct Declared {
     name: String,
     sort: Sort,
     kinds: Vec<(Kind, Kind)>,
-    restricted: bool,
+    limits: Limits,
 }
 
 struct Reader<'a> {
@@ -54,9 +55,9 @@ struct Reader<'a> {
 
 /// What an assertion about an input says: `(input of 3-5)`, `non-null` or not.
 fn input_test(name: &str) -> Option<(Vec<(Kind, Kind)>, bool)> {
-    let restricted = name.starts_with("non-null ");
+    let is_non_null = name.starts_with("non-null ");
     let ranges = name.strip_prefix("non-null ").unwrap_or(name).strip_prefix("input of ")?;
-    Some((text::ranges_of(ranges)?, restricted))
+    Some((text::ranges_of(ranges)?, is_non_null))
 }
 
 impl Reader<'_> {
@@ -64,40 +65,82 @@ impl Reader<'_> {
         let Some(items) = command.as_list() else { return Err(format!("not a command: {command:?}")) };
         match items {
             [Sexpr::Atom(word), Sexpr::Atom(name), Sexpr::List(parameters), sort]
-                if word == "declare-fun" && parameters.is_empty() =>
+                if word == "declare-fun" && parameters.is_empty() && !name.starts_with(floats::BITS) =>
             {
                 let sort = sort_of(sort)?;
                 let kinds = vec![(0, Kind::MAX)];
-                self.declared.push(Declared { name: name.clone(), sort, kinds, restricted: false });
+                self.declared.push(Declared { name: name.clone(), sort, kinds, limits: Limits::None });
             }
-            [Sexpr::Atom(word), Sexpr::List(test)] if word == "assert" => {
-                if let [Sexpr::Atom(predicate), Sexpr::Atom(name), ..] = &test[..] {
-                    let Some(about) = self.declared.iter_mut().find(|about| about.name == *name) else {
-                        return Ok(());
-                    };
-                    if let Some((kinds, restricted)) = input_test(predicate) {
-                        (about.kinds, about.restricted) = (kinds, restricted);
-                    } else if predicate == ">=" || predicate == "bvsge" {
-                        about.restricted = true;
-                    }
+            [Sexpr::Atom(word), Sexpr::Atom(name), Sexpr::List(_), sort, _] if word == "define-fun" => {
+                // A float is declared by its bits.
+                if let Some(about) = name.strip_prefix(floats::FLOAT).and_then(|name| self.about(name)) {
+                    about.sort = sort_of(sort)?;
                 }
             }
+            [Sexpr::Atom(word), Sexpr::List(test)] if word == "assert" => match &test[..] {
+                [Sexpr::Atom(predicate), Sexpr::Atom(name)] if input_test(predicate).is_some() => {
+                    if let (Some(about), Some((kinds, is_non_null))) = (self.about(name), input_test(predicate)) {
+                        about.kinds = kinds;
+                        about.limits = if is_non_null { Limits::NonNull } else { Limits::None };
+                    }
+                }
+                [Sexpr::Atom(predicate), Sexpr::Atom(name), _] if predicate == ">=" || predicate == "bvsge" => {
+                    if let Some(about) = self.about(name) {
+                        about.limits = Limits::NonNegative;
+                    }
+                }
+                [Sexpr::Atom(and), Sexpr::List(least), Sexpr::List(_)] if and == "and" => {
+                    if let [Sexpr::Atom(predicate), _, Sexpr::Atom(name)] = &least[..]
+                        && predicate == "bvsle"
+                    {
+                        self.declare_limits(name, command);
+                    }
+                }
+                [Sexpr::Atom(predicate), _, Sexpr::Atom(name), _] if predicate == "<=" => {
+                    self.declare_limits(name, command);
+                }
+                _ => {}
+            },
             _ => {}
         }
         Ok(())
+    }
+
+    fn about(&mut self, name: &str) -> Option<&mut Declared> {
+        self.declared.iter_mut().find(|about| about.name == name)
+    }
+
+    /// Finds the limits that would be asserted so.
+    fn declare_limits(&mut self, name: &str, assertion: &Sexpr) {
+        let Some(about) = self.about(name) else { return };
+        let quoted = format!("|{name}|");
+        let is_said = |limits: &Limits| {
+            let said =
+                text::limits_text(*limits, about.sort, &quoted).map(|test| read_all(&format!("(assert {test})")));
+            matches!(said, Some(Ok(said)) if said.first() == Some(assertion))
+        };
+        if let Some(limits) = Limits::ALL.into_iter().find(is_said) {
+            about.limits = limits;
+        }
     }
 
     fn make_symbols(&mut self) -> Result<(), String> {
         for about in std::mem::take(&mut self.declared) {
             let kinds = kinds_of(self.terms, &about.kinds)?;
             let origin = Origin::Input(self.names.intern(&about.name));
-            let symbol = Symbol { origin, sort: about.sort, kinds, restricted: about.restricted };
+            let symbol = Symbol { origin, sort: about.sort, kinds, limits: about.limits };
             let term = self.terms.symbol_of(symbol);
             // An origin has one symbol: what an earlier script said of it must be the same.
             if self.terms.as_symbol(term).map(|id| *self.terms.symbol(id)) != Some(symbol) {
                 return Err(format!("{} is declared differently elsewhere", about.name));
             }
-            self.bound.insert(about.name, term);
+            if about.sort.is_float() {
+                let bits = self.terms.float_to_bits(term);
+                self.bound.insert(format!("{}{}", floats::FLOAT, about.name), term);
+                self.bound.insert(about.name, bits);
+            } else {
+                self.bound.insert(about.name, term);
+            }
         }
         Ok(())
     }
@@ -115,9 +158,21 @@ impl Reader<'_> {
                     let number = |digits: &str| digits.parse().map_err(|_| format!("object {name}"));
                     let object = self.terms.object(number(id)?, number(kind)?);
                     self.bound.insert(name.clone(), object);
-                } else if parameters.is_empty() && name != "null" {
+                } else if parameters.is_empty() && name != "null" && !self.bound.contains_key(name) {
                     let term = self.term(body)?;
                     self.bound.insert(name.clone(), term);
+                }
+            }
+            ("assert", [Sexpr::List(items)]) if floats::is_about_bits(items) => {
+                if let [_, Sexpr::Atom(name), of] = &items[..] {
+                    let of = self.term(of)?;
+                    let sort = match self.terms.sort(of) {
+                        Sort::F32 => Sort::I32,
+                        Sort::F64 => Sort::I64,
+                        other => return Err(format!("the bits of {other:?}")),
+                    };
+                    let bits = self.terms.intern(Node::Unary(UnaryOp::FToBits, of), sort);
+                    self.bound.insert(name.clone(), bits);
                 }
             }
             ("assert", [condition]) => {
@@ -143,9 +198,13 @@ impl Reader<'_> {
                     let value: BigInt = digits.parse().map_err(|_| format!("number {digits}"))?;
                     Ok(self.terms.int(Integer::from_big(-value)))
                 }
+                [function, Sexpr::Atom(mode), arguments @ ..] if mode == "RNE" => {
+                    let arguments = arguments.iter().map(|one| self.term(one)).collect::<Result<Vec<_>, _>>()?;
+                    self.application(function, &arguments, true)
+                }
                 [function, arguments @ ..] => {
                     let arguments = arguments.iter().map(|one| self.term(one)).collect::<Result<Vec<_>, _>>()?;
-                    self.application(function, &arguments)
+                    self.application(function, &arguments, false)
                 }
                 [] => Err("an empty application".into()),
             },
@@ -170,7 +229,7 @@ impl Reader<'_> {
         }
     }
 
-    fn application(&mut self, function: &Sexpr, arguments: &[Term]) -> Result<Term, String> {
+    fn application(&mut self, function: &Sexpr, arguments: &[Term], is_rounded: bool) -> Result<Term, String> {
         let sorts: Vec<Sort> = arguments.iter().map(|&term| self.terms.sort(term)).collect();
         let word = match function {
             Sexpr::Atom(word) => word.as_str(),
@@ -191,12 +250,23 @@ impl Reader<'_> {
                         _ => mistyped(),
                     };
                 }
+                if let Some((op, sort)) = floats::unary(function, word, is_rounded, sorts[0]) {
+                    // A constant is written by its bits.
+                    return Ok(match self.terms.as_integer(a) {
+                        Some(_) if op == UnaryOp::BitsToF => self.terms.bits_to_float(a),
+                        _ => self.terms.intern(Node::Unary(op, a), sort),
+                    });
+                }
                 let (op, sort) = match (word, sorts[0]) {
                     ("not", Sort::Bool) => (UnaryOp::Not, Sort::Bool),
                     ("-", Sort::Int) => (UnaryOp::Neg, Sort::Int),
                     ("bvneg", sort @ (Sort::I32 | Sort::I64)) => (UnaryOp::Neg, sort),
                     ("sign_extend", Sort::I32) => (UnaryOp::Widen, Sort::I64),
                     ("extract", Sort::I64) => (UnaryOp::Narrow, Sort::I32),
+                    (_, Sort::I32) => match text::CASTS.iter().find(|(_, name, _)| *name == word) {
+                        Some((op, ..)) => (*op, Sort::I32),
+                        None => return mistyped(),
+                    },
                     _ => return mistyped(),
                 };
                 Ok(self.terms.intern(Node::Unary(op, a), sort))
@@ -207,13 +277,15 @@ impl Reader<'_> {
                 let fits = match op {
                     BinaryOp::And | BinaryOp::Or => sort == Sort::Bool,
                     BinaryOp::Eq => true,
+                    _ if floats::is_operator(op) => sort.is_float(),
                     BinaryOp::Lt | BinaryOp::Add | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem => is_integer(sort),
                     _ => text::width(sort).is_some(),
                 };
                 if sort != sorts[1] || !fits {
                     return mistyped();
                 }
-                let result = if matches!(op, BinaryOp::Eq | BinaryOp::Lt) { Sort::Bool } else { sort };
+                let is_test = matches!(op, BinaryOp::Eq | BinaryOp::Lt | BinaryOp::FLt | BinaryOp::FLe | BinaryOp::FEq);
+                let result = if is_test { Sort::Bool } else { sort };
                 Ok(self.terms.intern(Node::Binary(op, a, b), result))
             }
             [c, a, b] if word == "ite" && sorts[0] == Sort::Bool && sorts[1] == sorts[2] => {
@@ -231,6 +303,9 @@ fn binary(word: &str) -> Option<BinaryOp> {
         "=" => return Some(BinaryOp::Eq),
         _ => {}
     }
+    if let Some(op) = floats::binary(word) {
+        return Some(op);
+    }
     let known = text::KNOWN.iter().find(|(_, integers, bits)| *integers == word || *bits == word);
     known.map(|(op, ..)| *op).or_else(|| {
         let name = word.trim_end_matches(|c: char| c.is_ascii_digit());
@@ -242,9 +317,10 @@ fn binary(word: &str) -> Option<BinaryOp> {
 fn says_what_is_declared(condition: &Sexpr) -> bool {
     let Some([predicate, first, ..]) = condition.as_list() else { return false };
     let is_kind = first.as_list().and_then(<[Sexpr]>::first).and_then(Sexpr::as_atom) == Some("kind");
-    predicate
-        .as_atom()
-        .is_some_and(|word| matches!(word, ">=" | "bvsge") || input_test(word).is_some() || (word == "=" && is_kind))
+    let is_bound = first.as_list().and_then(<[Sexpr]>::first).and_then(Sexpr::as_atom) == Some("bvsle");
+    predicate.as_atom().is_some_and(|word| {
+        matches!(word, ">=" | "bvsge" | "<=") || is_bound || input_test(word).is_some() || (word == "=" && is_kind)
+    })
 }
 
 fn is_number(text: &str) -> bool {
@@ -259,7 +335,9 @@ fn sort_of(text: &Sexpr) -> Result<Sort, String> {
             "Ref" => Ok(Sort::Ref),
             _ => Err(format!("unknown sort {word}")),
         },
-        Sexpr::List(items) => match items.get(2).and_then(Sexpr::as_atom) {
+        Sexpr::List(items) => match items.last().and_then(Sexpr::as_atom) {
+            Some("24") => Ok(Sort::F32),
+            Some("53") => Ok(Sort::F64),
             Some("32") => Ok(Sort::I32),
             Some("64") => Ok(Sort::I64),
             _ => Err(format!("unknown sort {text:?}")),

@@ -1,22 +1,22 @@
 use heapwise_ids::Names;
 
 use super::*;
-use crate::{BinaryOp, Kinds, Node, Origin, Sort, Symbol, Term, Terms};
+use crate::{BinaryOp, Kinds, Limits, Node, Origin, Sort, Symbol, Term, Terms, UnaryOp};
 
 /// A query that has something of everything.
 fn everything(terms: &mut Terms, names: &mut Names) -> Vec<Term> {
     let few = terms.kinds.set([3, 4, 5, 9]);
     let two = terms.kinds.set([4, 9]);
-    let mut symbol = |terms: &mut Terms, name: &str, sort, kinds, restricted| {
+    let symbol = |terms: &mut Terms, name: &str, sort, kinds, limits| {
         let origin = Origin::Input(names.intern(name));
-        terms.symbol_of(Symbol { origin, sort, kinds, restricted })
+        terms.symbol_of(Symbol { origin, sort, kinds, limits })
     };
-    let p = symbol(terms, "p", Sort::Ref, few, false);
-    let q = symbol(terms, "and", Sort::Ref, few, true);
-    let i = symbol(terms, "t0", Sort::Int, Kinds::ALL, true);
-    let x = symbol(terms, "a|b", Sort::I32, Kinds::ALL, true);
-    let y = symbol(terms, "y", Sort::I64, Kinds::ALL, false);
-    let b = symbol(terms, "b", Sort::Bool, Kinds::ALL, false);
+    let p = symbol(terms, "p", Sort::Ref, few, Limits::None);
+    let q = symbol(terms, "and", Sort::Ref, few, Limits::NonNull);
+    let i = symbol(terms, "t0", Sort::Int, Kinds::ALL, Limits::NonNegative);
+    let x = symbol(terms, "a|b", Sort::I32, Kinds::ALL, Limits::NonNegative);
+    let y = symbol(terms, "y", Sort::I64, Kinds::ALL, Limits::None);
+    let b = symbol(terms, "b", Sort::Bool, Kinds::ALL, Limits::None);
     let object = terms.object(7, 4);
     let either = terms.intern(Node::Ite(b, p, object), Sort::Ref);
     let mut all = vec![
@@ -42,7 +42,75 @@ fn everything(terms: &mut Terms, names: &mut Names) -> Vec<Term> {
     let negative = terms.neg(y);
     let zero = terms.i64(0);
     all.push(terms.lt(negative, zero));
+    for (name, sort, limits) in [
+        ("flag", Sort::I32, Limits::Bit),
+        ("byte", Sort::I32, Limits::I8),
+        ("short", Sort::I32, Limits::I16),
+        ("char", Sort::I32, Limits::U16),
+        ("small", Sort::Int, Limits::I8),
+        ("long", Sort::I64, Limits::U16),
+    ] {
+        let a = symbol(terms, name, sort, Kinds::ALL, limits);
+        let b = symbol(terms, "y", Sort::I64, Kinds::ALL, Limits::None);
+        let same =
+            if sort == Sort::I64 { terms.eq(a, b) } else { terms.intern(Node::Binary(BinaryOp::Eq, a, a), Sort::Bool) };
+        all.push(same);
+    }
+    for op in [UnaryOp::SignExtend8, UnaryOp::SignExtend16, UnaryOp::ZeroExtend16] {
+        let term = terms.intern(Node::Unary(op, x), Sort::I32);
+        all.push(terms.intern(Node::Binary(BinaryOp::Lt, x, term), Sort::Bool));
+    }
+    let h = symbol(terms, "h", Sort::F32, Kinds::ALL, Limits::None);
+    let d = symbol(terms, "float d", Sort::F64, Kinds::ALL, Limits::None);
+    floats(terms, h, d, x, y, &mut all);
     all
+}
+
+/// Conditions with every operator on floats.
+fn floats(terms: &mut Terms, h: Term, d: Term, x: Term, y: Term, all: &mut Vec<Term>) {
+    let mut same = |terms: &mut Terms, a: Term, b: Term| {
+        all.push(terms.intern(Node::Binary(BinaryOp::Eq, a, b), Sort::Bool));
+    };
+    for (float, sort) in [(h, Sort::F32), (d, Sort::F64)] {
+        use BinaryOp::{FAdd, FDiv, FEq, FLe, FLt, FMul, FRem, FSub};
+        for op in [FAdd, FSub, FMul, FDiv, FRem] {
+            let term = terms.intern(Node::Binary(op, float, float), sort);
+            same(terms, term, float);
+        }
+        for op in [FLt, FLe, FEq] {
+            let term = terms.intern(Node::Binary(op, float, float), Sort::Bool);
+            same(terms, term, Term::TRUE);
+        }
+        for op in [UnaryOp::FNeg, UnaryOp::FAbs, UnaryOp::FSqrt] {
+            let term = terms.intern(Node::Unary(op, float), sort);
+            same(terms, term, float);
+        }
+        for (op, to, other) in [(UnaryOp::FToI32, Sort::I32, x), (UnaryOp::FToI64, Sort::I64, y)] {
+            let term = terms.intern(Node::Unary(op, float), to);
+            same(terms, term, other);
+        }
+        for (op, to, other) in [(UnaryOp::ToF32, Sort::F32, h), (UnaryOp::ToF64, Sort::F64, d)] {
+            for from in [x, y, h, d].into_iter().filter(|from| *from != other) {
+                let term = terms.intern(Node::Unary(op, from), to);
+                same(terms, term, other);
+            }
+        }
+        let (bits_sort, integer) = if sort == Sort::F32 { (Sort::I32, x) } else { (Sort::I64, y) };
+        let sum = terms.float(FAdd, float, float);
+        let nested = terms.intern(Node::Ite(Term::TRUE, float, sum), sort);
+        for of in [float, sum, nested] {
+            let bits = terms.intern(Node::Unary(UnaryOp::FToBits, of), bits_sort);
+            same(terms, bits, integer);
+        }
+        let made = terms.intern(Node::Unary(UnaryOp::BitsToF, integer), sort);
+        same(terms, made, float);
+    }
+    for constant in [terms.f32(-0.0), terms.f32(1.5)] {
+        same(terms, h, constant);
+    }
+    for constant in [terms.f64(f64::NAN), terms.f64(-1e-300)] {
+        same(terms, d, constant);
+    }
 }
 
 #[test]
@@ -63,12 +131,12 @@ fn what_is_written_is_read_back() {
 
 #[test]
 fn a_script_looks_like_this() {
-    let (mut terms, mut names) = (Terms::new(), Names::new());
+    let (mut terms, names) = (Terms::new(), Names::new());
     let few = terms.kinds.set([3, 4, 9]);
     let root = Origin::Input(names.intern("root"));
-    let root = terms.symbol_of(Symbol { origin: root, sort: Sort::Ref, kinds: few, restricted: true });
+    let root = terms.symbol_of(Symbol { origin: root, sort: Sort::Ref, kinds: few, limits: Limits::NonNull });
     let left = Origin::Field(root, names.intern("left"));
-    let left = terms.symbol_of(Symbol { origin: left, sort: Sort::Ref, kinds: few, restricted: false });
+    let left = terms.symbol_of(Symbol { origin: left, sort: Sort::Ref, kinds: few, limits: Limits::None });
     let four = terms.kinds.set([4]);
     let same = terms.intern(Node::Binary(BinaryOp::Eq, root, left), Sort::Bool);
     let all = [terms.not(same), terms.kind_in(left, four), terms.or(same, Term::FALSE)];

@@ -4,8 +4,10 @@ use std::fmt::Write;
 use foldhash::fast::FixedState;
 use heapwise_ids::Names;
 
-use super::text;
+use super::{floats, text};
+use crate::float;
 use crate::kinds::{Kind, Kinds};
+use crate::limits::Limits;
 use crate::node::{BinaryOp, Node, Sort, Symbol, SymbolId, UnaryOp};
 use crate::print::Printer;
 use crate::terms::{Term, Terms};
@@ -89,10 +91,11 @@ pub fn write(terms: &Terms, all: &[Term], style: &Style<'_>) -> Script {
     let mut writer = Writer {
         terms,
         references: style.references,
-        names: symbols.iter().cloned().collect(),
+        names: symbols.iter().map(|(id, name)| (*id, value_name(terms, *id, name))).collect(),
         shared: shared_terms(terms, all),
         texts: HashMap::default(),
         defined: 0,
+        unknown_bits: 0,
         out: String::new(),
     };
     let has_kinds = writer.declare(all, &symbols);
@@ -113,6 +116,10 @@ fn names_of(terms: &Terms, all: &[Term], style: &Style<'_>) -> Vec<(SymbolId, St
             let mut name = Printer { terms, names, kinds: &kinds }.symbol(id).replace(['|', '\\'], "_");
             while text::is_taken(&name) || used.contains(&name) {
                 name.push('\'');
+                // Some names are taken for how they begin.
+                if text::is_taken(&name) {
+                    name.insert(0, '\'');
+                }
             }
             used.insert(name.clone());
             (id, format!("|{name}|"))
@@ -143,6 +150,8 @@ struct Writer<'a> {
     /// What stands for a term: its name if it has one, its text otherwise; and how deep that nests.
     texts: HashMap<Term, (String, u32), FixedState>,
     defined: usize,
+    /// How many floats there are whose bits are unknown.
+    unknown_bits: usize,
     out: String,
 }
 
@@ -196,12 +205,12 @@ impl Writer<'_> {
 
     /// For each sort of reference inputs, what is known of them.
     fn define_inputs(&mut self, inputs: &[Symbol], has_kinds: bool) {
-        let mut done: Vec<(Kinds, bool)> = Vec::new();
+        let mut done: Vec<(Kinds, Limits)> = Vec::new();
         for about in inputs {
-            if done.contains(&(about.kinds, about.restricted)) {
+            if done.contains(&(about.kinds, about.limits)) {
                 continue;
             }
-            done.push((about.kinds, about.restricted));
+            done.push((about.kinds, about.limits));
             let positive = match self.references {
                 References::Integers => "(> r null)",
                 References::BitVectors => "(bvsgt r null)",
@@ -210,33 +219,34 @@ impl Writer<'_> {
                 true => format!("(and {positive} {})", self.kind_test(about.kinds)),
                 false => positive.to_owned(),
             };
-            let body = if about.restricted { body } else { format!("(or (= r null) {body})") };
+            let body = if about.limits.is_non_null() { body } else { format!("(or (= r null) {body})") };
             let name = self.input_name(about);
             let _ = writeln!(self.out, "(define-fun {name} ((r Ref)) Bool {body})");
         }
     }
 
     fn input_name(&self, about: &Symbol) -> String {
-        let not_null = if about.restricted { "non-null " } else { "" };
+        let not_null = if about.limits.is_non_null() { "non-null " } else { "" };
         format!("|{not_null}input of {}|", text::ranges_text(self.terms.kinds.ranges(about.kinds)))
     }
 
     fn declare_symbol(&mut self, id: SymbolId, name: &str) {
         let about = self.terms.symbol(id);
+        if about.sort.is_float() {
+            let (width, sort) = (floats::width(about.sort), floats::sort_text(about.sort));
+            let (float, to_fp) = (value_name(self.terms, id, name), floats::to_fp(about.sort));
+            let _ = writeln!(self.out, "(declare-fun {name} () (_ BitVec {width}))");
+            let _ = writeln!(self.out, "(define-fun {float} () {sort} ({to_fp} {name}))");
+            return;
+        }
         let sort = sort_text(about.sort);
         let _ = writeln!(self.out, "(declare-fun {name} () {sort})");
-        let _ = match about.sort {
-            Sort::Ref => {
-                let input = self.input_name(about);
-                writeln!(self.out, "(assert ({input} {name}))")
-            }
-            Sort::Int if about.restricted => writeln!(self.out, "(assert (>= {name} 0))"),
-            Sort::I32 | Sort::I64 if about.restricted => {
-                let width = text::width(about.sort).unwrap_or_default();
-                writeln!(self.out, "(assert (bvsge {name} (_ bv0 {width})))")
-            }
-            _ => Ok(()),
-        };
+        if about.sort == Sort::Ref {
+            let input = self.input_name(about);
+            let _ = writeln!(self.out, "(assert ({input} {name}))");
+        } else if let Some(within) = text::limits_text(about.limits, about.sort, name) {
+            let _ = writeln!(self.out, "(assert {within})");
+        }
     }
 
     /// That the kind of `r` is in the set.
@@ -270,18 +280,45 @@ impl Writer<'_> {
     }
 
     fn define_operators(&mut self, all: &[Term]) {
-        let mut used: Vec<(BinaryOp, Sort)> = Vec::new();
-        for_each_subterm(self.terms, all, |term| {
-            if let Node::Binary(op, ..) = self.terms.node(term)
-                && text::DEFINED.iter().any(|(defined, _)| *defined == op)
-                && !used.contains(&(op, self.terms.sort(term)))
-            {
-                used.push((op, self.terms.sort(term)));
+        let mut used: Vec<String> = Vec::new();
+        let terms = self.terms;
+        for_each_subterm(terms, all, |term| {
+            let definition = match terms.node(term) {
+                Node::Binary(BinaryOp::FRem, ..) => floats::remainder_declaration(terms.sort(term)),
+                Node::Binary(op, ..) if text::DEFINED.iter().any(|(defined, _)| *defined == op) => {
+                    text::definition(op, terms.sort(term))
+                }
+                Node::Unary(op @ (UnaryOp::FToI32 | UnaryOp::FToI64), a) => floats::cast_definition(op, terms.sort(a)),
+                Node::Unary(UnaryOp::FToBits, a) if terms.as_symbol(a).is_none() => {
+                    floats::bits_definitions(terms.sort(a))
+                }
+                Node::Unary(op, _) => match text::CASTS.iter().find(|(cast, ..)| *cast == op) {
+                    Some((_, name, body)) => text::cast_definition(name, body),
+                    None => return,
+                },
+                _ => return,
+            };
+            if !used.contains(&definition) {
+                used.push(definition);
             }
         });
-        for (op, sort) in used {
-            self.out.push_str(&text::definition(op, sort));
-        }
+        used.iter().for_each(|definition| self.out.push_str(definition));
+    }
+
+    /// Bits of a float that is no input: an unknown, of which it is asserted whose bits they are.
+    fn unknown_bits(&mut self, of: Term) -> String {
+        let sort = self.terms.sort(of);
+        let is_canonical = match self.terms.node(of) {
+            Node::Binary(..) => true,
+            Node::Unary(op, _) => float::gives_canonical_nan(op),
+            _ => false,
+        };
+        let predicate = if is_canonical { floats::ARE_CANONICAL_BITS } else { floats::ARE_BITS };
+        let (name, width) = (format!("|{}{}|", floats::BITS, self.unknown_bits), floats::width(sort));
+        self.unknown_bits += 1;
+        let _ = writeln!(self.out, "(declare-fun {name} () (_ BitVec {width}))");
+        let _ = writeln!(self.out, "(assert (|{predicate}{width}| {name} {}))", self.texts[&of].0);
+        name
     }
 
     /// The text of a term. Shared and deep subterms are defined first.
@@ -300,6 +337,13 @@ impl Writer<'_> {
             }
             stack.pop();
             let nesting = children(self.terms, term).map(|child| self.texts[&child].1).max().unwrap_or(0) + 1;
+            if let Node::Unary(UnaryOp::FToBits, of) = self.terms.node(term)
+                && self.terms.as_symbol(of).is_none()
+            {
+                let name = self.unknown_bits(of);
+                self.texts.insert(term, (name, 0));
+                continue;
+            }
             let mut text = self.node(term);
             let mut depth = nesting;
             if self.shared.contains(&term) || nesting > MAX_NESTING {
@@ -331,16 +375,9 @@ impl Writer<'_> {
             Node::Null => "null".to_owned(),
             Node::Object(id, kind) => format!("|new {id} of {kind}|"),
             Node::Symbol(id) => self.names[&id].clone(),
-            Node::Unary(op, a) => {
-                let word = match (op, self.terms.sort(a)) {
-                    (UnaryOp::Not, _) => "not",
-                    (UnaryOp::Neg, Sort::Int) => "-",
-                    (UnaryOp::Neg, _) => "bvneg",
-                    (UnaryOp::Widen, _) => "(_ sign_extend 32)",
-                    (UnaryOp::Narrow, _) => "(_ extract 31 0)",
-                };
-                format!("({word} {})", text(a))
-            }
+            Node::F32(bits) => floats::constant_32(bits),
+            Node::F64(bits) => floats::constant_64(bits),
+            Node::Unary(op, a) => self.unary(op, a, self.terms.sort(term)),
             Node::Binary(op, a, b) => format!("({} {} {})", operator(op, self.terms.sort(a)), text(a), text(b)),
             Node::Ite(c, a, b) => format!("(ite {} {} {})", text(c), text(a), text(b)),
             Node::KindIn(a, kinds) => {
@@ -350,7 +387,53 @@ impl Writer<'_> {
     }
 }
 
+impl Writer<'_> {
+    fn unary(&self, op: UnaryOp, a: Term, result: Sort) -> String {
+        let (text, sort) = (self.texts[&a].0.as_str(), self.terms.sort(a));
+        let word = match op {
+            UnaryOp::Not => "not",
+            UnaryOp::Neg if sort == Sort::Int => "-",
+            UnaryOp::Neg => "bvneg",
+            UnaryOp::Widen => "(_ sign_extend 32)",
+            UnaryOp::Narrow => "(_ extract 31 0)",
+            UnaryOp::SignExtend8 => "to-byte",
+            UnaryOp::SignExtend16 => "to-short",
+            UnaryOp::ZeroExtend16 => "to-char",
+            UnaryOp::FNeg => "fp.neg",
+            UnaryOp::FAbs => "fp.abs",
+            UnaryOp::FSqrt => "fp.sqrt RNE",
+            UnaryOp::ToF32 => "(_ to_fp 8 24) RNE",
+            UnaryOp::ToF64 => "(_ to_fp 11 53) RNE",
+            UnaryOp::BitsToF => floats::to_fp(result),
+            UnaryOp::FToI32 | UnaryOp::FToI64 => return format!("({} {text})", floats::cast_name(op, sort)),
+            // Of an input: as it is declared. Others have been given a name.
+            UnaryOp::FToBits => return declared_name(text),
+        };
+        format!("({word} {text})")
+    }
+}
+
+/// What stands for the value of an input in conditions: its name, unless it is a float, which is declared by its bits.
+fn value_name(terms: &Terms, id: SymbolId, name: &str) -> String {
+    match terms.symbol(id).sort.is_float() {
+        true => format!("|{}{}|", floats::FLOAT, name.trim_matches('|')),
+        false => name.to_owned(),
+    }
+}
+
+/// The name of the bits of a float input.
+fn declared_name(float: &str) -> String {
+    let float = float.trim_matches('|');
+    format!("|{}|", float.strip_prefix(floats::FLOAT).unwrap_or(float))
+}
+
 fn operator(op: BinaryOp, sort: Sort) -> String {
+    if let Some((_, word)) = floats::KNOWN.iter().find(|(known, _)| *known == op) {
+        return (*word).to_owned();
+    }
+    if op == BinaryOp::FRem {
+        return format!("{}{}", floats::REMAINDER, floats::width(sort));
+    }
     if let Some((_, integers, bits)) = text::KNOWN.iter().find(|(known, ..)| *known == op) {
         return if sort == Sort::Int { *integers } else { *bits }.to_owned();
     }
@@ -371,6 +454,7 @@ fn sort_text(sort: Sort) -> &'static str {
         Sort::Int => "Int",
         Sort::I32 => "(_ BitVec 32)",
         Sort::I64 => "(_ BitVec 64)",
+        Sort::F32 | Sort::F64 => floats::sort_text(sort),
         Sort::Ref => "Ref",
     }
 }

@@ -3,7 +3,7 @@
 //! on plain values by `reference`, which shares no code with the crate.
 
 use heapwise_ids::Names;
-use heapwise_term::{BinaryOp, Kinds, Node, Origin, Sort, Symbol, Term, Terms, UnaryOp};
+use heapwise_term::{BinaryOp, Kinds, Limits, Node, Origin, Sort, Symbol, Term, Terms, UnaryOp};
 use proptest::prelude::*;
 
 /// One step: an operator and where its operands are, counted modulo the number of expressions of the right sort.
@@ -55,33 +55,53 @@ pub(crate) enum Expression {
     Ite(usize, usize, usize),
     /// The n-th of `KIND_SETS`.
     KindIn(usize, usize),
+    /// A float by its bits; those of 32 bits are the low ones.
+    Float(Sort, u64),
+    /// A cast, or an operator on a float, and the sort of its result.
+    Unary(UnaryOp, usize, Sort),
+    /// An operator on floats.
+    Floats(BinaryOp, usize, usize),
+    ThreeWay(usize, usize),
+    /// The last is what comes out where an operand is NaN.
+    FloatThreeWay(usize, usize, i32),
 }
 
-/// A symbol of the random programs: its sort, for references the kinds that it may have, and whether it is restricted.
+/// A symbol of the random programs: its sort, for references the kinds that it may have, and what it is confined to.
 pub(crate) struct Declared {
     pub(crate) sort: Sort,
     pub(crate) kinds: Option<&'static [u32]>,
-    pub(crate) restricted: bool,
+    pub(crate) limits: Limits,
 }
 
-const fn number(sort: Sort, restricted: bool) -> Declared {
-    Declared { sort, kinds: None, restricted }
+const fn number(sort: Sort, limits: Limits) -> Declared {
+    Declared { sort, kinds: None, limits }
 }
 
-const fn reference(kinds: Option<&'static [u32]>, restricted: bool) -> Declared {
-    Declared { sort: Sort::Ref, kinds, restricted }
+const fn reference(kinds: Option<&'static [u32]>, is_non_null: bool) -> Declared {
+    let limits = if is_non_null { Limits::NonNull } else { Limits::None };
+    Declared { sort: Sort::Ref, kinds, limits }
 }
 
 pub(crate) const SYMBOLS: &[Declared] = &[
-    number(Sort::Bool, false),
-    number(Sort::Bool, false),
-    number(Sort::Int, false),
-    number(Sort::Int, true),
-    number(Sort::I32, false),
-    number(Sort::I32, false),
-    number(Sort::I32, true),
-    number(Sort::I64, false),
-    number(Sort::I64, true),
+    number(Sort::Bool, Limits::None),
+    number(Sort::Bool, Limits::None),
+    number(Sort::Int, Limits::None),
+    number(Sort::Int, Limits::NonNegative),
+    number(Sort::I32, Limits::None),
+    number(Sort::I32, Limits::None),
+    number(Sort::I32, Limits::NonNegative),
+    number(Sort::I32, Limits::Bit),
+    number(Sort::I32, Limits::Bit),
+    number(Sort::I32, Limits::I8),
+    number(Sort::I32, Limits::I16),
+    number(Sort::I32, Limits::U16),
+    number(Sort::Int, Limits::I8),
+    number(Sort::F32, Limits::None),
+    number(Sort::F32, Limits::None),
+    number(Sort::F64, Limits::None),
+    number(Sort::F64, Limits::None),
+    number(Sort::I64, Limits::None),
+    number(Sort::I64, Limits::NonNegative),
     reference(None, false),
     reference(Some(&[0, 1]), false),
     reference(Some(&[0, 1]), true),
@@ -101,6 +121,55 @@ pub(crate) fn kind_of_new(object: u32) -> u32 {
 
 const NUMBERS: &[i64] = &[0, 1, -1, 2, 3, 5, 31, 32, i32::MAX as i64, i32::MIN as i64, i64::MAX, i64::MIN];
 
+/// Floats that are likely to matter, as bits of a sort.
+const FLOATS: &[fn(Sort) -> u64] = &[
+    |sort| float_bits(sort, 0.0),
+    |sort| float_bits(sort, -0.0),
+    |sort| float_bits(sort, 1.5),
+    |sort| float_bits(sort, -1.0),
+    |sort| float_bits(sort, f64::INFINITY),
+    |sort| float_bits(sort, f64::NEG_INFINITY),
+    |sort| float_bits(sort, f64::NAN),
+    |sort| if sort == Sort::F32 { 0xffc0_1234 } else { 0xfff8_0000_0000_1234 },
+    |sort| float_bits(sort, 3e9),
+    |sort| float_bits(sort, 1e-40),
+    |_| 1,
+];
+
+pub(crate) fn float_bits(sort: Sort, value: f64) -> u64 {
+    match sort {
+        Sort::F32 => (value as f32).to_bits().into(),
+        _ => value.to_bits(),
+    }
+}
+
+/// An operator, from which sort, to which.
+const CONVERSIONS: &[(UnaryOp, Sort, Sort)] = {
+    use Sort::{F32, F64, I32, I64};
+    &[
+        (UnaryOp::FNeg, F32, F32),
+        (UnaryOp::FNeg, F64, F64),
+        (UnaryOp::FAbs, F32, F32),
+        (UnaryOp::FAbs, F64, F64),
+        (UnaryOp::FSqrt, F32, F32),
+        (UnaryOp::FSqrt, F64, F64),
+        (UnaryOp::ToF32, I32, F32),
+        (UnaryOp::ToF32, I64, F32),
+        (UnaryOp::ToF32, F64, F32),
+        (UnaryOp::ToF64, I32, F64),
+        (UnaryOp::ToF64, I64, F64),
+        (UnaryOp::ToF64, F32, F64),
+        (UnaryOp::FToI32, F32, I32),
+        (UnaryOp::FToI32, F64, I32),
+        (UnaryOp::FToI64, F32, I64),
+        (UnaryOp::FToI64, F64, I64),
+        (UnaryOp::FToBits, F32, I32),
+        (UnaryOp::FToBits, F64, I64),
+        (UnaryOp::BitsToF, I32, F32),
+        (UnaryOp::BitsToF, I64, F64),
+    ]
+};
+
 /// The expressions of a program, with their sorts, leaves first.
 pub(crate) fn expressions(Steps(steps): &Steps) -> Vec<(Expression, Sort)> {
     let mut all: Vec<(Expression, Sort)> = vec![
@@ -112,6 +181,8 @@ pub(crate) fn expressions(Steps(steps): &Steps) -> Vec<(Expression, Sort)> {
         (Expression::Number(Sort::Int, 0), Sort::Int),
         (Expression::Number(Sort::I32, 1), Sort::I32),
         (Expression::Number(Sort::I64, -1), Sort::I64),
+        (Expression::Float(Sort::F32, 0x3f80_0000), Sort::F32),
+        (Expression::Float(Sort::F64, 0x3ff0_0000_0000_0000), Sort::F64),
     ];
     all.extend(SYMBOLS.iter().enumerate().map(|(index, symbol)| (Expression::Symbol(index), symbol.sort)));
     for step in steps {
@@ -132,9 +203,10 @@ fn expression(all: &[(Expression, Sort)], (operator, a, b, c): Step) -> (Express
     };
     let integer = [Sort::Int, Sort::I32, Sort::I64][c as usize % 3];
     let fixed = [Sort::I32, Sort::I64][c as usize % 2];
-    let any = [Sort::Bool, Sort::Int, Sort::I32, Sort::I64, Sort::Ref, Sort::Ref][c as usize % 6];
+    let float = [Sort::F32, Sort::F64][c as usize % 2];
+    let any = [Sort::Bool, Sort::Int, Sort::I32, Sort::I64, Sort::Ref, Sort::Ref, Sort::I32, float][c as usize % 8];
     let pair = |sort: Sort| (pick(sort, a), pick(sort, b));
-    match operator % 32 {
+    match operator % 40 {
         0 => (E::Number(integer, NUMBERS[a as usize % NUMBERS.len()]), integer),
         1 | 2 => (E::Not(pick(Sort::Bool, a)), Sort::Bool),
         3 => (E::Neg(pick(integer, a)), integer),
@@ -154,17 +226,37 @@ fn expression(all: &[(Expression, Sort)], (operator, a, b, c): Step) -> (Express
         24 => (E::Rem(pair(integer).0, pair(integer).1), integer),
         25 => {
             use BinaryOp as B;
-            let op = [B::BitAnd, B::BitOr, B::BitXor, B::Shl, B::Shr, B::Ushr][operator as usize / 32 % 6];
+            let op = [B::BitAnd, B::BitOr, B::BitXor, B::Shl, B::Shr, B::Ushr][c as usize / 2 % 6];
             (E::Bits(op, pair(fixed).0, pair(fixed).1), fixed)
         }
         26..=29 => (E::Ite(pick(Sort::Bool, operator.rotate_left(3) ^ c), pair(any).0, pair(any).1), any),
+        32 => {
+            let op = [UnaryOp::SignExtend8, UnaryOp::SignExtend16, UnaryOp::ZeroExtend16][c as usize % 3];
+            (E::Unary(op, pick(Sort::I32, a), Sort::I32), Sort::I32)
+        }
+        33 => (E::ThreeWay(pair(fixed).0, pair(fixed).1), Sort::I32),
+        34 => (E::Float(float, FLOATS[a as usize % FLOATS.len()](float)), float),
+        35 | 36 => {
+            use BinaryOp as B;
+            let op = [B::FAdd, B::FSub, B::FMul, B::FDiv, B::FRem][c as usize / 2 % 5];
+            (E::Floats(op, pair(float).0, pair(float).1), float)
+        }
+        37 => {
+            let op = [BinaryOp::FLt, BinaryOp::FLe, BinaryOp::FEq][c as usize / 2 % 3];
+            (E::Floats(op, pair(float).0, pair(float).1), Sort::Bool)
+        }
+        38 => {
+            let (op, from, to) = CONVERSIONS[c as usize % CONVERSIONS.len()];
+            (E::Unary(op, pick(from, a), to), to)
+        }
+        39 => (E::FloatThreeWay(pair(float).0, pair(float).1, if a % 2 == 0 { 1 } else { -1 }), Sort::I32),
         _ => (E::KindIn(pick(Sort::Ref, a), b as usize % KIND_SETS.len()), Sort::Bool),
     }
 }
 
 /// Makes the symbols' names, in an order of their own: names are given by the program, not by the table.
 pub(crate) fn names() -> Names {
-    let mut names = Names::new();
+    let names = Names::new();
     (0..SYMBOLS.len()).for_each(|index| _ = names.intern(&format!("s{index}")));
     names
 }
@@ -174,7 +266,7 @@ pub(crate) fn symbol(terms: &mut Terms, names: &Names, index: usize) -> Term {
     let name = names.find(&format!("s{index}")).expect("interned");
     let kinds = declared.kinds.map_or(Kinds::ALL, |kinds| terms.kinds.set(kinds.iter().copied()));
     let origin = Origin::Input(name);
-    terms.symbol_of(Symbol { origin, sort: declared.sort, kinds, restricted: declared.restricted })
+    terms.symbol_of(Symbol { origin, sort: declared.sort, kinds, limits: declared.limits })
 }
 
 /// The expression by the simplifying constructors.
@@ -208,6 +300,12 @@ pub(crate) fn build(terms: &mut Terms, names: &Names, expression: Expression, te
             let kinds = terms.kinds.set(KIND_SETS[set].iter().copied());
             terms.kind_in(term(a), kinds)
         }
+        E::Float(Sort::F32, bits) => terms.f32_bits(bits as u32),
+        E::Float(_, bits) => terms.f64_bits(bits),
+        E::Unary(op, a, _) => terms.unary(op, term(a)),
+        E::Floats(op, a, b) => terms.binary(op, term(a), term(b)),
+        E::ThreeWay(a, b) => terms.three_way(term(a), term(b)),
+        E::FloatThreeWay(a, b, if_nan) => terms.float_three_way(term(a), term(b), if_nan),
     }
 }
 
@@ -256,18 +354,39 @@ pub(crate) fn build_unsimplified(
             let kinds = terms.kinds.set(KIND_SETS[set].iter().copied());
             terms.intern(Node::KindIn(term(a), kinds), sort)
         }
+        E::Unary(op, a, _) => unary(terms, op, term(a)),
+        E::Floats(op, a, b) => binary(terms, op, term(a), term(b)),
+        E::ThreeWay(a, b) => {
+            let (a, b) = (term(a), term(b));
+            raw_three_way(terms, (BinaryOp::Lt, a, b), (BinaryOp::Eq, a, b), [-1, 0, 1])
+        }
+        E::FloatThreeWay(a, b, if_nan) => {
+            let (a, b) = (term(a), term(b));
+            let less = if if_nan < 0 { (BinaryOp::FLt, b, a) } else { (BinaryOp::FLt, a, b) };
+            raw_three_way(terms, less, (BinaryOp::FEq, a, b), [-if_nan, 0, if_nan])
+        }
         leaf => build(terms, names, leaf, term),
     }
+}
+
+type Test = (BinaryOp, Term, Term);
+
+/// The first number if the first comparison holds, the second if the second does, else the third.
+fn raw_three_way(terms: &mut Terms, first: Test, second: Test, numbers: [i32; 3]) -> Term {
+    let [first, second] = [first, second].map(|(op, a, b)| terms.intern(Node::Binary(op, a, b), Sort::Bool));
+    let [x, y, z] = numbers.map(|number| terms.i32(number));
+    let rest = terms.intern(Node::Ite(second, y, z), Sort::I32);
+    terms.intern(Node::Ite(first, x, rest), Sort::I32)
 }
 
 pub(crate) fn operands(expression: Expression) -> Vec<usize> {
     use Expression as E;
     match expression {
-        E::Bool(_) | E::Number(..) | E::Null | E::New(_) | E::Symbol(_) => vec![],
-        E::Not(a) | E::Neg(a) | E::Widen(a) | E::Narrow(a) | E::KindIn(a, _) => vec![a],
+        E::Bool(_) | E::Number(..) | E::Null | E::New(_) | E::Symbol(_) | E::Float(..) => vec![],
+        E::Not(a) | E::Neg(a) | E::Widen(a) | E::Narrow(a) | E::KindIn(a, _) | E::Unary(_, a, _) => vec![a],
         E::And(a, b) | E::Or(a, b) | E::Implies(a, b) | E::Eq(a, b) | E::Ne(a, b) | E::Lt(a, b) => vec![a, b],
         E::Le(a, b) | E::Add(a, b) | E::Sub(a, b) | E::Mul(a, b) | E::Div(a, b) | E::Rem(a, b) => vec![a, b],
-        E::Bits(_, a, b) => vec![a, b],
+        E::Bits(_, a, b) | E::Floats(_, a, b) | E::ThreeWay(a, b) | E::FloatThreeWay(a, b, _) => vec![a, b],
         E::Ite(c, a, b) => vec![c, a, b],
     }
 }

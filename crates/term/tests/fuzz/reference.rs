@@ -1,6 +1,6 @@
 //! What expressions mean, said a second time: on plain values, without terms.
 
-use heapwise_term::{BinaryOp, Integer, Model, Place, Sort, Terms, Value};
+use heapwise_term::{BinaryOp, Integer, Limits, Model, Place, Sort, Terms, UnaryOp, Value};
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
@@ -11,8 +11,14 @@ use crate::program::{self, Expression, KIND_SETS, SYMBOLS, kind_of_new};
 pub(crate) enum Plain {
     Bool(bool),
     Number(Sort, BigInt),
+    /// By its bits.
+    Float(Sort, u64),
     Null,
-    Object { is_new: bool, number: usize, kind: u32 },
+    Object {
+        is_new: bool,
+        number: usize,
+        kind: u32,
+    },
 }
 
 /// What the symbols are.
@@ -39,14 +45,14 @@ impl World {
             mentioned.push(!is_default);
             symbols.push(match declared.sort {
                 Sort::Bool => Plain::Bool(!is_default && choice % 2 == 1),
-                Sort::Ref if is_default && declared.restricted => {
+                Sort::Ref if is_default && declared.limits == Limits::NonNull => {
                     Plain::Object { is_new: false, number: index, kind: first_kind }
                 }
                 Sort::Ref if is_default => Plain::Null,
                 Sort::Ref => {
                     let earlier = symbols.iter().filter(|other| {
                         matches!(other, Plain::Object { kind, .. } if may_be(*kind))
-                            || (**other == Plain::Null && !declared.restricted)
+                            || (**other == Plain::Null && declared.limits != Limits::NonNull)
                     });
                     let earlier: Vec<&Plain> = earlier.collect();
                     if !choice.is_multiple_of(3) && !earlier.is_empty() {
@@ -56,10 +62,26 @@ impl World {
                         Plain::Object { is_new: false, number: index, kind: kinds[choice / 3 % kinds.len()] }
                     }
                 }
+                sort @ (Sort::F32 | Sort::F64) => {
+                    let interesting = [1.0, -0.0, f64::NAN, -2.5, f64::INFINITY, 1e30, 1e-300, 3.7];
+                    let value = if is_default { 0.0 } else { interesting[choice % interesting.len()] };
+                    Plain::Float(sort, program::float_bits(sort, value))
+                }
                 _ if is_default => Plain::Number(declared.sort, BigInt::zero()),
                 sort => {
                     let value = wrap(sort, INTERESTING[choice % INTERESTING.len()].into());
-                    Plain::Number(sort, if declared.restricted && value.is_negative() { 6.into() } else { value })
+                    let choice = choice as i64;
+                    Plain::Number(
+                        sort,
+                        match declared.limits {
+                            Limits::NonNegative if value.is_negative() => 6.into(),
+                            Limits::Bit => (choice / 7 % 2).into(),
+                            Limits::I8 => [-128, 127, 1, -1, 33][choice as usize % 5].into(),
+                            Limits::I16 => [-32768, 32767, 255, -1, 0][choice as usize % 5].into(),
+                            Limits::U16 => [65535, 48, 57, 1, 32768][choice as usize % 5].into(),
+                            _ => value,
+                        },
+                    )
                 }
             });
         }
@@ -80,6 +102,8 @@ impl World {
                 Plain::Bool(value) => Value::Bool(*value),
                 Plain::Number(Sort::Int, value) => Value::Int(Integer::from_big(value.clone())),
                 Plain::Number(Sort::I32, value) => Value::I32(value.try_into().expect("32 bits")),
+                Plain::Float(Sort::F32, bits) => Value::F32(*bits as u32),
+                Plain::Float(_, bits) => Value::F64(*bits),
                 Plain::Number(_, value) => Value::I64(value.try_into().expect("64 bits")),
                 Plain::Null => Value::Ref(Place::Null),
                 Plain::Object { number, kind, .. } => {
@@ -102,6 +126,8 @@ pub(crate) fn agrees(plain: &Plain, value: &Value, terms: &Terms, model: &Model)
         (Plain::Number(Sort::Int, a), Value::Int(b)) => *a == b.to_big(),
         (Plain::Number(Sort::I32, a), Value::I32(b)) => *a == BigInt::from(*b),
         (Plain::Number(Sort::I64, a), Value::I64(b)) => *a == BigInt::from(*b),
+        (Plain::Float(Sort::F32, a), Value::F32(b)) => *a == u64::from(*b),
+        (Plain::Float(Sort::F64, a), Value::F64(b)) => a == b,
         (Plain::Null, Value::Ref(Place::Null)) => true,
         (Plain::Object { is_new: true, number, .. }, Value::Ref(Place::Object(id))) => *number == *id as usize,
         (Plain::Object { is_new: false, kind, .. }, Value::Ref(Place::Input(id))) => {
@@ -136,8 +162,8 @@ pub(crate) fn evaluate(expression: Expression, world: &World, value: impl Fn(usi
         E::And(a, b) => Plain::Bool(truth(a) & truth(b)),
         E::Or(a, b) => Plain::Bool(truth(a) | truth(b)),
         E::Implies(a, b) => Plain::Bool(!truth(a) | truth(b)),
-        E::Eq(a, b) => Plain::Bool(value(a) == value(b)),
-        E::Ne(a, b) => Plain::Bool(value(a) != value(b)),
+        E::Eq(a, b) => Plain::Bool(is_same(&value(a), &value(b))),
+        E::Ne(a, b) => Plain::Bool(!is_same(&value(a), &value(b))),
         E::Lt(a, b) => Plain::Bool(number(a).1 < number(b).1),
         E::Le(a, b) => Plain::Bool(number(a).1 <= number(b).1),
         E::Add(a, b) => arithmetic(a, b, |x, y| x + y),
@@ -153,6 +179,100 @@ pub(crate) fn evaluate(expression: Expression, world: &World, value: impl Fn(usi
         E::KindIn(a, set) => {
             Plain::Bool(matches!(value(a), Plain::Object { kind, .. } if KIND_SETS[set].contains(&kind)))
         }
+        E::Float(sort, bits) => Plain::Float(sort, bits),
+        E::Unary(op, a, to) => unary(op, value(a), to),
+        E::Floats(op, a, b) => floats(op, &value(a), &value(b)),
+        E::ThreeWay(a, b) => {
+            let order = number(a).1.cmp(&number(b).1);
+            Plain::Number(Sort::I32, (order as i32).into())
+        }
+        E::FloatThreeWay(a, b, if_nan) => {
+            let order = as_double(&value(a)).partial_cmp(&as_double(&value(b)));
+            Plain::Number(Sort::I32, order.map_or(if_nan, |order| order as i32).into())
+        }
+    }
+}
+
+/// A float of either width; widening keeps the order.
+fn as_double(plain: &Plain) -> f64 {
+    match plain {
+        Plain::Float(Sort::F32, bits) => f32::from_bits(*bits as u32).into(),
+        Plain::Float(_, bits) => f64::from_bits(*bits),
+        other => panic!("no float: {other:?}"),
+    }
+}
+
+/// Being the same value; all NaNs are one.
+fn is_same(a: &Plain, b: &Plain) -> bool {
+    a == b || matches!((a, b), (Plain::Float(..), Plain::Float(..)) if as_double(a).is_nan() && as_double(b).is_nan())
+}
+
+/// A float with the canonical NaN.
+fn float_32(value: f32) -> Plain {
+    Plain::Float(Sort::F32, if value.is_nan() { 0x7fc0_0000 } else { value.to_bits().into() })
+}
+
+fn float_64(value: f64) -> Plain {
+    Plain::Float(Sort::F64, if value.is_nan() { 0x7ff8_0000_0000_0000 } else { value.to_bits() })
+}
+
+fn unary(op: UnaryOp, of: Plain, to: Sort) -> Plain {
+    let integer = |value: i64| Plain::Number(to, value.into());
+    match (op, of) {
+        (UnaryOp::SignExtend8, Plain::Number(_, x)) => integer(i64::from(low_bits(x, 8) as i8)),
+        (UnaryOp::SignExtend16, Plain::Number(_, x)) => integer(i64::from(low_bits(x, 16) as i16)),
+        (UnaryOp::ZeroExtend16, Plain::Number(_, x)) => integer(low_bits(x, 16) as i64),
+        (UnaryOp::BitsToF, Plain::Number(Sort::I32, x)) => Plain::Float(to, low_bits(x, 32)),
+        (UnaryOp::BitsToF, Plain::Number(_, x)) => Plain::Float(to, low_bits(x, 64)),
+        (UnaryOp::ToF32, Plain::Number(_, x)) => float_32(i64::try_from(x).expect("64 bits") as f32),
+        (UnaryOp::ToF64, Plain::Number(_, x)) => float_64(i64::try_from(x).expect("64 bits") as f64),
+        (UnaryOp::FToBits, Plain::Float(_, bits)) => Plain::Number(to, wrap(to, bits.into())),
+        (UnaryOp::FNeg | UnaryOp::FAbs, Plain::Float(sort, bits)) => {
+            let sign = 1 << (if sort == Sort::F32 { 31 } else { 63 });
+            Plain::Float(sort, if op == UnaryOp::FNeg { bits ^ sign } else { bits & !sign })
+        }
+        (UnaryOp::FSqrt, of @ Plain::Float(Sort::F32, _)) => float_32((as_double(&of) as f32).sqrt()),
+        (UnaryOp::FSqrt, of) => float_64(as_double(&of).sqrt()),
+        (UnaryOp::ToF32, of) => float_32(as_double(&of) as f32),
+        (UnaryOp::ToF64, of) => float_64(as_double(&of)),
+        (UnaryOp::FToI32, of) => integer((as_double(&of) as i32).into()),
+        (UnaryOp::FToI64, of) => integer(as_double(&of) as i64),
+        (op, of) => panic!("{op:?} of {of:?}"),
+    }
+}
+
+fn low_bits(value: BigInt, width: u32) -> u64 {
+    let size = BigInt::one() << width;
+    (((value % &size) + &size) % size).try_into().expect("small")
+}
+
+fn floats(op: BinaryOp, a: &Plain, b: &Plain) -> Plain {
+    let (x, y) = (as_double(a), as_double(b));
+    match op {
+        BinaryOp::FLt => return Plain::Bool(x < y),
+        BinaryOp::FLe => return Plain::Bool(x <= y),
+        BinaryOp::FEq => return Plain::Bool(x == y),
+        _ => {}
+    }
+    fn arithmetic<T>(op: BinaryOp, x: T, y: T) -> T
+    where
+        T: std::ops::Add<Output = T>
+            + std::ops::Sub<Output = T>
+            + std::ops::Mul<Output = T>
+            + std::ops::Div<Output = T>
+            + std::ops::Rem<Output = T>,
+    {
+        match op {
+            BinaryOp::FAdd => x + y,
+            BinaryOp::FSub => x - y,
+            BinaryOp::FMul => x * y,
+            BinaryOp::FDiv => x / y,
+            _ => x % y,
+        }
+    }
+    match a {
+        Plain::Float(Sort::F32, _) => float_32(arithmetic(op, x as f32, y as f32)),
+        _ => float_64(arithmetic(op, x, y)),
     }
 }
 

@@ -35,6 +35,21 @@ fn equality() {
 }
 
 #[test]
+fn floats() {
+    check_file("floats.txt");
+}
+
+#[test]
+fn narrow() {
+    check_file("narrow.txt");
+}
+
+#[test]
+fn three_way() {
+    check_file("three_way.txt");
+}
+
+#[test]
 fn kinds() {
     check_file("kinds.txt");
 }

@@ -4,16 +4,21 @@
 //! |---|---|
 //! | `p` `q` `r` | conditions |
 //! | `x` `y` `z`, `n` | 32 bits; `n` is never negative |
-//! | `l` | 64 bits |
+//! | `f` `g` | 32 bits, 0 or 1: Java's `boolean` |
+//! | `v` `w` `u` | 32 bits: Java's `byte`, `short`, `char` |
+//! | `l` `m` | 64 bits |
+//! | `h` `o` | `float` |
+//! | `d` `e` | `double` |
 //! | `i` `j`, `k` | unbounded; `k` is never negative |
 //! | `a` `b` `c` | an `Animal` or null |
 //! | `s` `t` | an `Animal` |
 //! | `cat` `dog` `pet`, `someCat` ... | a `Cat` or null, and so on; not null |
 //!
-//! Numbers are of 32 bits, `5L` of 64, `5n` unbounded. `new#3` is an object of kind `Cat`, `new#4` a `Dog`.
+//! Numbers are of 32 bits, `5L` of 64, `5n` unbounded, `1.5` a `double` and `1.5f` a `float`. `cmp`, `cmpl` and `cmpg` are
+//! Java's three-way comparisons. `new#3` is an object of kind `Cat`, `new#4` a `Dog`.
 
 use heapwise_ids::Names;
-use heapwise_term::{BinaryOp, Kind, Kinds, Origin, Sort, Symbol, Term, Terms};
+use heapwise_term::{BinaryOp, Kind, Kinds, Limits, Origin, Sort, Symbol, Term, Terms};
 
 const KINDS: &[(&str, &[Kind])] =
     &[("Cat", &[1]), ("Dog", &[2]), ("Cow", &[3]), ("Pet", &[1, 2]), ("Animal", &[1, 2, 3]), ("Nothing", &[])];
@@ -114,6 +119,24 @@ impl Parser<'_> {
         }
         let right = self.expression(level);
         let terms = &mut *self.terms;
+        if terms.sort(left).is_float() {
+            return match operator {
+                "==" => terms.float_eq(left, right),
+                "!=" => {
+                    let equal = terms.float_eq(left, right);
+                    terms.not(equal)
+                }
+                "<" => terms.float_lt(left, right),
+                ">" => terms.float_lt(right, left),
+                "<=" => terms.float_le(left, right),
+                ">=" => terms.float_le(right, left),
+                "+" => terms.float(BinaryOp::FAdd, left, right),
+                "-" => terms.float(BinaryOp::FSub, left, right),
+                "*" => terms.float(BinaryOp::FMul, left, right),
+                "/" => terms.float(BinaryOp::FDiv, left, right),
+                _ => terms.float(BinaryOp::FRem, left, right),
+            };
+        }
         match operator {
             "||" => terms.or(left, right),
             "&&" => terms.and(left, right),
@@ -149,7 +172,8 @@ impl Parser<'_> {
         }
         if self.take("-") {
             let inner = self.operand();
-            return self.terms.neg(inner);
+            let is_float = self.terms.sort(inner).is_float();
+            return if is_float { self.terms.float_neg(inner) } else { self.terms.neg(inner) };
         }
         let word = self.word();
         match word.as_str() {
@@ -161,7 +185,9 @@ impl Parser<'_> {
                 let id: u32 = self.word().parse().expect("the number of an object");
                 self.terms.object(id, id - 2)
             }
-            "ite" | "long" | "int" => self.call(&word),
+            "NaN" => self.terms.f64(f64::NAN),
+            "Infinity" => self.terms.f64(f64::INFINITY),
+            function if self.rest.starts_with('(') => self.call(function),
             number if number.starts_with(|c: char| c.is_ascii_digit()) => self.number(number),
             name => self.symbol(name),
         }
@@ -176,13 +202,33 @@ impl Parser<'_> {
         self.expect(")");
         match (function, arguments.as_slice()) {
             ("ite", &[condition, then, otherwise]) => self.terms.ite(condition, then, otherwise),
+            ("long", &[a]) if self.terms.sort(a).is_float() => self.terms.float_to_i64(a),
+            ("int", &[a]) if self.terms.sort(a).is_float() => self.terms.float_to_i32(a),
             ("long", &[a]) => self.terms.widen(a),
             ("int", &[a]) => self.terms.narrow(a),
+            ("byte", &[a]) => self.terms.sign_extend8(a),
+            ("short", &[a]) => self.terms.sign_extend16(a),
+            ("char", &[a]) => self.terms.zero_extend16(a),
+            ("float", &[a]) => self.terms.to_f32(a),
+            ("double", &[a]) => self.terms.to_f64(a),
+            ("abs", &[a]) => self.terms.float_abs(a),
+            ("sqrt", &[a]) => self.terms.float_sqrt(a),
+            ("rawBits", &[a]) => self.terms.float_to_bits(a),
+            ("fromRawBits", &[a]) => self.terms.bits_to_float(a),
+            ("same", &[a, b]) => self.terms.eq(a, b),
+            ("cmp", &[a, b]) => self.terms.three_way(a, b),
+            ("cmpl", &[a, b]) => self.terms.float_three_way(a, b, -1),
+            ("cmpg", &[a, b]) => self.terms.float_three_way(a, b, 1),
             _ => panic!("wrong arguments of {function}"),
         }
     }
 
     fn number(&mut self, text: &str) -> Term {
+        if self.take(".") {
+            let fraction = self.word();
+            let value: f64 = format!("{text}.{}", fraction.trim_end_matches('f')).parse().expect("a float");
+            return if fraction.ends_with('f') { self.terms.f32(value as f32) } else { self.terms.f64(value) };
+        }
         let digits = text.trim_end_matches(['L', 'n']);
         let value: i64 = digits.parse().expect("a number");
         match text.chars().last() {
@@ -193,23 +239,30 @@ impl Parser<'_> {
     }
 
     fn symbol(&mut self, name: &str) -> Term {
-        let (sort, kinds, restricted) = match name {
-            "cat" | "someCat" => (Sort::Ref, self.terms.kinds.set([1]), name != "cat"),
-            "dog" | "someDog" => (Sort::Ref, self.terms.kinds.set([2]), name != "dog"),
-            "pet" | "somePet" => (Sort::Ref, self.terms.kinds.set([1, 2]), name != "pet"),
+        let non_null = |is_non_null: bool| if is_non_null { Limits::NonNull } else { Limits::None };
+        let (sort, kinds, limits) = match name {
+            "cat" | "someCat" => (Sort::Ref, self.terms.kinds.set([1]), non_null(name != "cat")),
+            "dog" | "someDog" => (Sort::Ref, self.terms.kinds.set([2]), non_null(name != "dog")),
+            "pet" | "somePet" => (Sort::Ref, self.terms.kinds.set([1, 2]), non_null(name != "pet")),
             _ => match name.as_bytes()[0] {
-                b'p' | b'q' | b'r' => (Sort::Bool, Kinds::ALL, false),
-                b'x' | b'y' | b'z' => (Sort::I32, Kinds::ALL, false),
-                b'n' => (Sort::I32, Kinds::ALL, true),
-                b'l' => (Sort::I64, Kinds::ALL, false),
-                b'i' | b'j' => (Sort::Int, Kinds::ALL, false),
-                b'k' => (Sort::Int, Kinds::ALL, true),
-                b'a' | b'b' | b'c' => (Sort::Ref, self.terms.kinds.set([1, 2, 3]), false),
-                b's' | b't' => (Sort::Ref, self.terms.kinds.set([1, 2, 3]), true),
+                b'p' | b'q' | b'r' => (Sort::Bool, Kinds::ALL, Limits::None),
+                b'x' | b'y' | b'z' => (Sort::I32, Kinds::ALL, Limits::None),
+                b'n' => (Sort::I32, Kinds::ALL, Limits::NonNegative),
+                b'f' | b'g' => (Sort::I32, Kinds::ALL, Limits::Bit),
+                b'v' => (Sort::I32, Kinds::ALL, Limits::I8),
+                b'w' => (Sort::I32, Kinds::ALL, Limits::I16),
+                b'u' => (Sort::I32, Kinds::ALL, Limits::U16),
+                b'h' | b'o' => (Sort::F32, Kinds::ALL, Limits::None),
+                b'd' | b'e' => (Sort::F64, Kinds::ALL, Limits::None),
+                b'l' | b'm' => (Sort::I64, Kinds::ALL, Limits::None),
+                b'i' | b'j' => (Sort::Int, Kinds::ALL, Limits::None),
+                b'k' => (Sort::Int, Kinds::ALL, Limits::NonNegative),
+                b'a' | b'b' | b'c' => (Sort::Ref, self.terms.kinds.set([1, 2, 3]), Limits::None),
+                b's' | b't' => (Sort::Ref, self.terms.kinds.set([1, 2, 3]), Limits::NonNull),
                 _ => panic!("what sort has {name}?"),
             },
         };
         let origin = Origin::Input(self.names.intern(name));
-        self.terms.symbol_of(Symbol { origin, sort, kinds, restricted })
+        self.terms.symbol_of(Symbol { origin, sort, kinds, limits })
     }
 }

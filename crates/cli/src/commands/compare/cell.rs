@@ -42,13 +42,13 @@ pub(crate) fn cell(
 /// The same in a process of its own, with its peak memory.
 pub(crate) fn measured(
     loaded: &Loaded,
-    file: &Path,
     told: &Told<'_>,
     options: &Options,
     varied: Option<Varied>,
     progress: &Progress,
 ) -> Result<Cell, String> {
     let what = described(loaded, options.strategy, varied.as_ref());
+    let file = Path::new(&loaded.name);
     let measured =
         terminal::with_progress_line(progress, &what, true, || measure::in_child(told, file, options.strategy, true))
             .map_err(|why| format!("{what}: {why}"))?;

@@ -10,6 +10,20 @@ pub(super) fn instr_text(program: &Program, method: &Method, instr: &Instr) -> S
         |field: FieldId| format!("{}.{}", program.class_name(program.fields[field].class), program.field_name(field));
     let what = match instr {
         Instr::Const { value, .. } => format!("const {}", constant(&program.consts[*value])),
+        Instr::Text { text, .. } => format!("text {:?}", String::from_utf16_lossy(&program.texts[*text])),
+        Instr::Mirror { name, .. } => format!("mirror {}", program.names.text(*name)),
+        Instr::LoadStatic { field: of, .. } => format!("getstatic {}", field(*of)),
+        Instr::StoreStatic { field: of, value } => format!("putstatic {}, {}", field(*of), reg(*value)),
+        Instr::Init { class } => format!("init {}", program.class_name(*class)),
+        Instr::NonNull { obj } => format!("nonnull {}", reg(*obj)),
+        Instr::Native { native, args, .. } => {
+            let args: Vec<String> = args.iter().map(|&arg| reg(arg)).collect();
+            format!("native {}({})", program.names.text(program.natives[*native]), args.join(", "))
+        }
+        Instr::Switch { value, cases, otherwise } => {
+            let cases: String = cases.iter().map(|&(case, to)| format!(", {case}: {}", block(to))).collect();
+            format!("switch {}{cases}, {}", reg(*value), block(*otherwise))
+        }
         Instr::Copy { src, .. } => format!("copy {}", reg(*src)),
         Instr::Unary { op, a, .. } => format!("{} {}", op.name(), reg(*a)),
         Instr::Binary { op, a, b, .. } => format!("{} {}, {}", op.name(), reg(*a), reg(*b)),
@@ -62,6 +76,8 @@ fn constant(value: &Const) -> String {
         Const::Int(value) => value.to_string(),
         Const::I32(value) => value.to_string(),
         Const::I64(value) => value.to_string(),
+        Const::F32(bits) => f32::from_bits(*bits).to_string(),
+        Const::F64(bits) => f64::from_bits(*bits).to_string(),
         Const::Null => "null".to_owned(),
     }
 }

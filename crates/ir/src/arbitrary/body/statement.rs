@@ -8,6 +8,9 @@ impl Body<'_> {
     /// Adds one statement, and those nested in it.
     pub(super) fn statement(&mut self, nesting: usize) {
         self.left = self.left.saturating_sub(1);
+        if !self.setting.world.arrays.is_empty() && self.rng().chance(1, 2) {
+            return self.array_statement(nesting);
+        }
         match self.rng().below(20) {
             0..=2 => self.load_some(),
             3..=4 => self.store_some(),
@@ -216,7 +219,7 @@ impl Body<'_> {
         }
     }
 
-    fn branch_on(&mut self, cond: Reg, nesting: usize) {
+    pub(super) fn branch_on(&mut self, cond: Reg, nesting: usize) {
         self.split(cond, |body, _| body.nested(nesting));
     }
 

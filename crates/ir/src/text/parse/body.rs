@@ -4,13 +4,13 @@ use heapwise_ids::{Arena, Id};
 
 use super::ParseError;
 use super::items::Parser;
-use crate::instr::{BinaryOp, Callee, Instr, UnaryOp};
-use crate::program::{Block, Const, ConstId, Handler, Method, Param, Reg, Type};
-use crate::text::lex::{Position, Suffix, Token};
+use crate::instr::{BinaryOp, Instr, UnaryOp};
+use crate::program::{Block, Handler, Method, Param, Reg, Type};
+use crate::text::lex::{Position, Token};
 use crate::text::print::numbered;
 
 /// What is known of the method that is being read.
-struct Body {
+pub(super) struct Body {
     /// The parameters' names. Of two equal ones the first is meant.
     params: Vec<String>,
     regs: Arena<Reg, Type>,
@@ -47,7 +47,8 @@ impl Parser {
             }
         }
         self.source.instrs.push(written);
-        self.builder.method(Method { name, class, params, regs: body.regs, result, code, blocks, lines, handlers });
+        let written = crate::program::Body { regs: body.regs, code, blocks, lines, handlers };
+        self.builder.method(Method::declared(name, class, params, result).with_body(written));
         Ok(())
     }
 
@@ -134,7 +135,7 @@ impl Parser {
         Ok(false)
     }
 
-    fn reg(&mut self, body: &Body) -> Result<Reg, ParseError> {
+    pub(super) fn reg(&mut self, body: &Body) -> Result<Reg, ParseError> {
         let (name, number) = match self.cursor.peek() {
             Token::Word(word) => (word, numbered(word, 'v')),
             Token::Quoted(name) => (name, None),
@@ -154,7 +155,7 @@ impl Parser {
     }
 
     /// A block, to be found later: among all blocks and `beyond` more.
-    fn block(&mut self, body: &mut Body, beyond: usize) -> Result<Block, ParseError> {
+    pub(super) fn block(&mut self, body: &mut Body, beyond: usize) -> Result<Block, ParseError> {
         let position = self.cursor.position();
         let number = match self.cursor.peek() {
             Token::Word(word) => numbered(word, 'b'),
@@ -206,7 +207,19 @@ impl Parser {
                 let name = self.builder.name(&name);
                 Ok(if word == "mark" { Instr::Mark { name } } else { Instr::Unsupported { what: name } })
             }
+            "putstatic" => {
+                self.cursor.next();
+                let field = self.field()?;
+                Ok(Instr::StoreStatic { field, value: self.after_comma(body)? })
+            }
+            "init" => {
+                self.cursor.next();
+                Ok(Instr::Init { class: self.class()? })
+            }
+            "nonnull" => self.of_one(body, |obj| Instr::NonNull { obj }),
             "call" | "special" | "virtual" => self.call(body, None),
+            "native" => self.native(body, None),
+            "switch" => self.switch(body),
             "goto" => {
                 self.cursor.next();
                 Ok(Instr::Goto { to: self.block(body, 0)? })
@@ -279,7 +292,21 @@ impl Parser {
                     Instr::InstanceOf { dst, obj, class }
                 })
             }
+            "text" => {
+                self.cursor.next();
+                Ok(Instr::Text { dst, text: self.text()? })
+            }
+            "mirror" => {
+                self.cursor.next();
+                let name = self.cursor.name("the name of a class")?;
+                Ok(Instr::Mirror { dst, name: self.builder.name(&name) })
+            }
+            "getstatic" => {
+                self.cursor.next();
+                Ok(Instr::LoadStatic { dst, field: self.field()? })
+            }
             "call" | "special" | "virtual" => self.call(body, Some(dst)),
+            "native" => self.native(body, Some(dst)),
             _ => self.cursor.expected("an operation that has a result"),
         }
     }
@@ -302,43 +329,5 @@ impl Parser {
         let index = self.reg(body)?;
         self.cursor.expect("]")?;
         Ok((array, index))
-    }
-
-    fn call(&mut self, body: &Body, dst: Option<Reg>) -> Result<Instr, ParseError> {
-        let callee = match self.cursor.next() {
-            Token::Word(word) if word == "virtual" => Callee::Virtual(self.selector()?),
-            Token::Word(word) if word == "special" => Callee::Special(self.method()?),
-            _ => Callee::Static(self.method()?),
-        };
-        let mut args = Vec::new();
-        self.cursor.expect("(")?;
-        while !self.cursor.eat(")") {
-            args.push(self.reg(body)?);
-            if !self.cursor.eat(",") && !self.cursor.is_mark(0, ")") {
-                return self.cursor.expected(", or )");
-            }
-        }
-        Ok(Instr::Call { dst, callee, args: args.into() })
-    }
-
-    fn constant(&mut self) -> Result<ConstId, ParseError> {
-        let position = self.cursor.position();
-        let value = if self.cursor.eat_word("true") {
-            Const::Bool(true)
-        } else if self.cursor.eat_word("false") {
-            Const::Bool(false)
-        } else if self.cursor.eat_word("null") {
-            Const::Null
-        } else if let Some((number, suffix)) = self.cursor.number() {
-            let too_large = |kind: &str| ParseError::new(position, format!("{number} does not fit {kind}"));
-            match suffix {
-                Suffix::None => Const::Int(number),
-                Suffix::I32 => Const::I32(i32::try_from(&number).map_err(|_| too_large("i32"))?),
-                Suffix::I64 => Const::I64(i64::try_from(&number).map_err(|_| too_large("i64"))?),
-            }
-        } else {
-            return self.cursor.expected("a number, true, false or null");
-        };
-        Ok(self.builder.constant(value))
     }
 }

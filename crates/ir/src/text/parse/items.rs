@@ -192,7 +192,21 @@ impl Parser {
     }
 
     pub(super) fn ty(&mut self) -> Result<Type, ParseError> {
-        for ty in [Type::Any, Type::Bool, Type::Int, Type::I32, Type::I64, Type::Ref(None)] {
+        const WORDS: [Type; 12] = [
+            Type::Any,
+            Type::Bool,
+            Type::Int,
+            Type::Bit,
+            Type::I8,
+            Type::I16,
+            Type::U16,
+            Type::I32,
+            Type::I64,
+            Type::F32,
+            Type::F64,
+            Type::Ref(None),
+        ];
+        for ty in WORDS {
             if self.cursor.eat_word(self.builder.program.type_name(ty)) {
                 return Ok(ty);
             }
@@ -229,7 +243,7 @@ impl Parser {
         Ok(())
     }
 
-    /// A field, or what implements a selector. A field may be called `method`.
+    /// A field, what implements a selector, or what else is said of a class. A field may be called `method`, or the like.
     fn member(&mut self, class: ClassId) -> Result<(), ParseError> {
         if self.cursor.is_word("method") && !self.cursor.is_mark(1, ":") {
             self.cursor.next();
@@ -239,6 +253,9 @@ impl Parser {
             self.builder.implement(class, selector, method);
             return Ok(());
         }
+        if !self.cursor.is_mark(1, ":") && self.said_of_class(class)? {
+            return Ok(());
+        }
         self.source.fields.push(self.cursor.position().line);
         let name = self.cursor.name("a field, a method or }")?;
         self.cursor.expect(":")?;
@@ -246,6 +263,33 @@ impl Parser {
         let field = self.builder.field(class, &name, ty);
         self.fields.entry((class, name)).or_insert(field);
         Ok(())
+    }
+
+    /// `file = A.java`, `initialiser = A.init`, `enum`, `exact`, or a static field.
+    fn said_of_class(&mut self, class: ClassId) -> Result<bool, ParseError> {
+        if self.cursor.eat_word("file") {
+            self.cursor.expect("=")?;
+            let file = self.cursor.name("the name of a file")?;
+            self.builder.program.classes[class].file = Some(self.builder.program.names.intern(&file));
+        } else if self.cursor.eat_word("initialiser") {
+            self.cursor.expect("=")?;
+            self.builder.program.classes[class].initialiser = Some(self.method()?);
+        } else if self.cursor.eat_word("enum") {
+            self.builder.program.classes[class].is_enum = true;
+        } else if self.cursor.eat_word("exact") {
+            self.builder.program.classes[class].is_candidate = false;
+        } else if self.cursor.eat_word("static") {
+            self.source.fields.push(self.cursor.position().line);
+            let name = self.cursor.name("the name of a field")?;
+            self.cursor.expect(":")?;
+            let ty = self.ty()?;
+            let fixed = self.fixed()?;
+            let field = self.builder.static_field(class, &name, ty, fixed);
+            self.fields.entry((class, name)).or_insert(field);
+        } else {
+            return Ok(false);
+        }
+        Ok(true)
     }
 
     fn implicit_item(&mut self) -> Result<(), ParseError> {

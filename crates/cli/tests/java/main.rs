@@ -1,0 +1,12 @@
+//! Java: the figures of the papers, strategies against each other, and every witness against a JVM.
+//!
+//! The subjects are those of `subjects/java`, compiled by the JDK that heapwise takes.
+
+mod agreement;
+mod all;
+mod bugs;
+mod closed;
+mod kiasan;
+mod pose;
+mod replay;
+mod subjects;

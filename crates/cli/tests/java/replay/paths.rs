@@ -1,0 +1,202 @@
+//! The paths of a method that ran to their end: for each its witness, and how it ended, in the words of the harness.
+
+use std::fmt;
+use std::sync::Mutex;
+
+use heapwise_explore::{CallReport, Go, Leaf, Options, Progress, Trail, Visit, WithHeap, describe_thrown, visit_with};
+use heapwise_heap::{Heap, InputHeap, Slot};
+use heapwise_interp::{Ending, Machine, State, Target, Thrown, Worker};
+use heapwise_jvm::TargetMethod;
+use heapwise_term::{Evaluator, Model, Node, Place, Term, Value};
+
+use super::witness::{Witness, primitive, quote};
+
+pub(crate) struct Replayable {
+    pub(crate) trail: Trail,
+    /// What the harness reads; nothing, if the input is too large to be built.
+    pub(crate) witness: Option<String>,
+    pub(crate) expected: Expected,
+}
+
+/// How a path ended.
+pub(crate) enum Expected {
+    Exactly(String),
+    /// An object that the method made, whose class is not the same for all inputs of the path.
+    Made,
+    /// An exception: where from, and what it says, if that is known.
+    Threw {
+        class: String,
+        message: Option<String>,
+        place: String,
+    },
+}
+
+impl Expected {
+    pub(crate) fn is(&self, answer: &str) -> bool {
+        match self {
+            Expected::Exactly(expected) => expected == answer,
+            Expected::Made => answer.starts_with("returned <"),
+            Expected::Threw { class, message, place } => {
+                let Some(thrown) = answer.strip_prefix("threw ") else { return false };
+                let parts: Vec<&str> = thrown.split(" | ").collect();
+                let [its_class, its_message, its_place] = parts[..] else { return false };
+                its_class == class && its_place == place && message.as_ref().is_none_or(|it| says(it, its_message))
+            }
+        }
+    }
+}
+
+/// Whether a message says what was expected, in which a number that depends on the input is told as `<where it is from>`.
+fn says(expected: &str, message: &str) -> bool {
+    let Some((before, (_, after))) = expected.split_once('<').and_then(|(it, rest)| Some((it, rest.split_once('>')?)))
+    else {
+        return expected == message;
+    };
+    message.strip_prefix(before).is_some_and(|rest| {
+        let number = rest.trim_start_matches(|it: char| it == '-' || it.is_ascii_digit());
+        number.len() < rest.len() && says(after, number)
+    })
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Expected::Exactly(expected) => f.write_str(expected),
+            Expected::Made => f.write_str("returned <a new object>"),
+            Expected::Threw { class, message, place } => write!(f, "threw {class} | {message:?} | {place}"),
+        }
+    }
+}
+
+pub(crate) fn replayable(target: &Target, method: &TargetMethod, options: &Options) -> Vec<Replayable> {
+    options.strategy.with(Exploration { target, method, options })
+}
+
+struct Exploration<'a> {
+    target: &'a Target,
+    method: &'a TargetMethod,
+    options: &'a Options,
+}
+
+impl WithHeap for Exploration<'_> {
+    type Out = Vec<Replayable>;
+
+    fn with<H: Heap>(self) -> Vec<Replayable> {
+        let machine = Machine::new(self.target, self.options.bounds.clone(), self.options.null_dereference);
+        let found = Mutex::new(Vec::new());
+        let visitor = || Collector { method: self.method, found: &found, evaluator: Evaluator::new() };
+        visit_with::<H, _>(&machine, self.options, &Progress::default(), visitor)
+            .expect("the embedded solver is always there");
+        found.into_inner().expect("no visitor panics")
+    }
+}
+
+struct Collector<'a> {
+    method: &'a TargetMethod,
+    found: &'a Mutex<Vec<Replayable>>,
+    evaluator: Evaluator,
+}
+
+impl<H: Heap> Visit<H> for Collector<'_> {
+    fn path(&mut self, worker: &mut Worker<'_>, leaf: Leaf<'_, H>) -> Go {
+        if !matches!(leaf.ending, Ending::Returned(_) | Ending::Threw(_)) {
+            return Go::On;
+        }
+        let params = worker.params();
+        let facts = &leaf.state.facts;
+        let model = leaf.state.heap.witness(&mut worker.cx(facts), leaf.model);
+        let reads = leaf.state.heap.first_reads();
+        let heap = InputHeap::build(&worker.cx(facts), &model, &params, &reads);
+        let witness = Witness { program: worker.machine.program, heap: &heap };
+        let text = witness.text(self.method, &worker.machine.program.methods[worker.machine.entry]);
+        let expected = match leaf.ending {
+            Ending::Returned(Some(value)) => self.returned(worker, leaf.state, &model, &heap, *value),
+            Ending::Threw(thrown) => threw(worker, leaf.state, thrown),
+            _ => Expected::Exactly("returned void".to_owned()),
+        };
+        let path = Replayable { trail: leaf.trail.clone(), witness: text, expected };
+        self.found.lock().expect("no visitor panics").push(path);
+        Go::On
+    }
+}
+
+impl Collector<'_> {
+    fn returned<H: Heap>(
+        &mut self,
+        worker: &mut Worker<'_>,
+        state: &State<H>,
+        model: &Model,
+        heap: &InputHeap,
+        value: Term,
+    ) -> Expected {
+        let descriptor = self.method.descriptor();
+        let result = descriptor.rsplit_once(')').and_then(|(_, result)| result.chars().next()).unwrap_or('V');
+        let shown = match self.evaluator.value(&worker.terms, model, value) {
+            Value::Ref(Place::Null) => "null".to_owned(),
+            Value::Ref(Place::Input(symbol)) => {
+                let number = heap.objects.iter().position(|object| object.symbol == symbol);
+                let number = number.expect("what is returned is an object of the input");
+                let witness = Witness { program: worker.machine.program, heap };
+                witness.characters(number).map_or_else(|| format!("@{number}"), |text| quote(&text))
+            }
+            Value::Ref(Place::Object(_)) => match self.made(worker, state, model, value) {
+                Some(shown) => shown,
+                None => return Expected::Made,
+            },
+            other => primitive(result, &other),
+        };
+        Expected::Exactly(format!("returned {shown}"))
+    }
+
+    /// An object that the method made, if it is the same one for all inputs of the path: a text, or its class.
+    fn made<H: Heap>(
+        &mut self,
+        worker: &mut Worker<'_>,
+        state: &State<H>,
+        model: &Model,
+        object: Term,
+    ) -> Option<String> {
+        let Node::Object(_, kind) = worker.terms.node(object) else { return None };
+        let class = worker.hierarchy.class_of(kind)?;
+        let program = worker.machine.program;
+        let name = program.class_name(class);
+        if name != "java.lang.String" {
+            return Some(format!("<{name}>"));
+        }
+        let mut state = state.clone();
+        let mut load =
+            |worker: &mut Worker<'_>, object, slot| state.heap.load(&mut worker.cx(&state.facts), object, slot).ok();
+        let array = load(worker, object, Slot::Field(program.find_field(class, "value")?))?;
+        let coder = load(worker, object, Slot::Field(program.find_field(class, "coder")?))?;
+        let length = load(worker, array, Slot::Length)?;
+        let mut number = |worker: &Worker<'_>, term| {
+            self.evaluator.value(&worker.terms, model, term).as_integer().and_then(|number| number.as_i64())
+        };
+        let length = number(worker, length)?;
+        let mut bytes = Vec::new();
+        for index in 0..length {
+            let index = worker.terms.i32(index as i32);
+            let byte = load(worker, array, Slot::Element(index, heapwise_ir::Type::I8))?;
+            bytes.push(number(worker, byte)? as u16 & 0xff);
+        }
+        let wide = number(worker, coder)? != 0;
+        Some(quote(&if wide { bytes.chunks_exact(2).map(|pair| pair[0] | pair[1] << 8).collect() } else { bytes }))
+    }
+}
+
+fn threw<H: Heap>(worker: &mut Worker<'_>, state: &State<H>, thrown: &Thrown) -> Expected {
+    let thrown = describe_thrown(worker, state, thrown);
+    // The frame that the harness tells is the top one that belongs to a subject.
+    let is_subject = |method: &str| !["java.", "jdk.", "heapwise.Heapwise."].iter().any(|it| method.starts_with(it));
+    let top = CallReport { method: thrown.method, file: thrown.file, line: thrown.line };
+    let calls = if thrown.calls.is_empty() { vec![top] } else { thrown.calls };
+    let place = calls
+        .iter()
+        .find(|at| is_subject(&at.method))
+        .map_or("-".to_owned(), |at| format!("{}:{}", at.file.as_deref().unwrap_or("?"), at.line));
+    // What a failed check is on the JVM.
+    let class = if thrown.what == "assertion failed" { "java.lang.AssertionError".to_owned() } else { thrown.what };
+    // The JVM computes what a NullPointerException says from bytecode.
+    let message = thrown.message.filter(|_| class != "java.lang.NullPointerException");
+    Expected::Threw { class, message, place }
+}

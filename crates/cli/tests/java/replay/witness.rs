@@ -1,0 +1,133 @@
+//! An input heap in the format of the harness; `subjects/java/replay/Replay.java` describes it.
+
+use std::fmt::Write;
+
+use heapwise_heap::{InputHeap, InputObject, InputValue};
+use heapwise_ir::{Method, Program, Shape, Type};
+use heapwise_jvm::TargetMethod;
+use heapwise_term::Value;
+
+pub(crate) struct Witness<'a> {
+    pub(crate) program: &'a Program,
+    pub(crate) heap: &'a InputHeap,
+}
+
+/// Longer arrays are not built.
+const LONGEST: i64 = 1 << 20;
+
+impl Witness<'_> {
+    /// The lines up to `run`; none if an array is too long.
+    pub(crate) fn text(&self, target: &TargetMethod, entry: &Method) -> Option<String> {
+        let mut made = format!("target {} {} {}\n", target.class, target.name, target.descriptor());
+        let mut filled = String::new();
+        for (number, object) in self.heap.objects.iter().enumerate() {
+            let name = self.program.class_name(object.class);
+            if let Some(text) = self.characters(number) {
+                line(&mut made, format_args!("string {number} {}", quote(&text)));
+            } else if let Shape::Array(element) = self.program.classes[object.class].shape {
+                let length = length(object).filter(|&length| length <= LONGEST)?;
+                line(&mut made, format_args!("array {number} {name} {length}"));
+                for (index, held) in &object.elements {
+                    // A read outside of the array has found nothing.
+                    if index.as_i64().is_some_and(|index| (0..length).contains(&index)) {
+                        line(&mut filled, format_args!("element {number} {index} {}", self.value(element, held)));
+                    }
+                }
+            } else {
+                line(&mut made, format_args!("object {number} {name}"));
+                for (field, held) in &object.fields {
+                    let declared = &self.program.fields[*field];
+                    let class = self.program.class_name(declared.class);
+                    let field = self.program.field_name(*field);
+                    let held = self.value(declared.ty, held);
+                    line(&mut filled, format_args!("field {number} {class} {field} {held}"));
+                }
+            }
+        }
+        let mut given = String::new();
+        for (param, value) in entry.params.iter().zip(&self.heap.params) {
+            let word = if self.program.names.text(param.name) == "this" { "receiver" } else { "arg" };
+            line(&mut given, format_args!("{word} {}", self.value(param.ty, value)));
+        }
+        Some(made + &filled + &given)
+    }
+
+    /// What a text of the input says, if the object is one.
+    pub(crate) fn characters(&self, number: usize) -> Option<Vec<u16>> {
+        let object = &self.heap.objects[number];
+        if self.program.class_name(object.class) != "java.lang.String" {
+            return None;
+        }
+        let holds = |value: &InputValue| match value {
+            InputValue::Object(array) => Some(&self.heap.objects[*array]),
+            _ => None,
+        };
+        let value = object.fields.iter().find(|(field, _)| self.program.field_name(*field) == "value");
+        let Some(array) = value.and_then(|(_, array)| holds(array)) else { return Some(Vec::new()) };
+        let mut text = vec![0; usize::try_from(length(array)?.min(LONGEST)).ok()?];
+        for (index, held) in &array.elements {
+            if let InputValue::Integer(unit, _) = held
+                && let Some(place) = index.as_i64().and_then(|index| text.get_mut(usize::try_from(index).ok()?))
+            {
+                *place = unit.as_i64()? as u16 & 0xff;
+            }
+        }
+        Some(text)
+    }
+
+    fn value(&self, ty: Type, value: &InputValue) -> String {
+        let letter = match ty {
+            Type::Bit | Type::Bool => 'z',
+            Type::I8 => 'b',
+            Type::I16 => 's',
+            Type::U16 => 'c',
+            Type::I64 => 'j',
+            Type::F32 => 'f',
+            Type::F64 => 'd',
+            _ => 'i',
+        };
+        match value {
+            InputValue::Null | InputValue::Constant(..) => "null".to_owned(),
+            InputValue::Object(number) => format!("@{number}"),
+            InputValue::Bool(value) => format!("{letter}{}", u8::from(*value)),
+            InputValue::Integer(bits, _) if ty == Type::F32 => format!("f{}", bits.as_i64().unwrap_or(0) as i32),
+            InputValue::Integer(value, _) => format!("{letter}{value}"),
+        }
+    }
+}
+
+/// The length, or one that leaves room for what was read.
+fn length(array: &InputObject) -> Option<i64> {
+    match &array.length {
+        Some(length) => length.as_i64(),
+        None => {
+            array.elements.iter().filter_map(|(index, _)| index.as_i64()).max().map_or(Some(0), |last| Some(last + 1))
+        }
+    }
+}
+
+fn line(text: &mut String, line: std::fmt::Arguments<'_>) {
+    writeln!(text, "{line}").expect("a string takes everything");
+}
+
+/// A value of a primitive type, by the first letter of its descriptor.
+pub(crate) fn primitive(descriptor: char, value: &Value) -> String {
+    let letter = descriptor.to_ascii_lowercase();
+    match value {
+        Value::Bool(value) => format!("z{}", u8::from(*value)),
+        Value::F32(bits) => format!("f{}", *bits as i32),
+        Value::F64(bits) => format!("d{}", *bits as i64),
+        other => format!("{letter}{}", other.as_integer().expect("all others are integers")),
+    }
+}
+
+pub(crate) fn quote(text: &[u16]) -> String {
+    let mut quoted = "\"".to_owned();
+    for &unit in text {
+        match u8::try_from(unit) {
+            Ok(plain @ b'!'..=b'~') if plain != b'"' && plain != b'\\' => quoted.push(plain.into()),
+            _ => quoted += &format!("\\u{unit:04x}"),
+        }
+    }
+    quoted + "\""
+}

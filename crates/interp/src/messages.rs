@@ -1,0 +1,38 @@
+//! What the JVM itself says in exceptions.
+
+use heapwise_ir::{ClassId, Shape, Type};
+
+use crate::machine::Worker;
+
+impl Worker<'_> {
+    /// Why an object of one class is not of another. Since Java 9 it says which modules they are in.
+    pub(crate) fn cast_message(&mut self, from: ClassId, to: ClassId) -> String {
+        let program = self.machine.program;
+        let (from_name, to_name) = (program.class_name(from), program.class_name(to));
+        if self.class_named("java.lang.Module").is_err() {
+            return format!("{from_name} cannot be cast to {to_name}");
+        }
+        let (from_module, to_module) = (self.module(from), self.module(to));
+        let places = if from_module == to_module {
+            format!("{from_name} and {to_name} are in {from_module}")
+        } else {
+            format!("{from_name} is in {from_module}; {to_name} is in {to_module}")
+        };
+        format!("class {from_name} cannot be cast to class {to_name} ({places})")
+    }
+
+    /// An array is where its elements are. Classes of the JDK are taken to be in its base.
+    fn module(&self, class: ClassId) -> &'static str {
+        let mut class = class;
+        while let Shape::Array(Type::Ref(Some(element))) = self.machine.program.classes[class].shape {
+            class = element;
+        }
+        let notes = self.machine.linker.and_then(|linker| linker.notes(class));
+        let is_array = matches!(self.machine.program.classes[class].shape, Shape::Array(_));
+        if is_array || notes.is_some_and(|notes| notes.is_library) {
+            "module java.base of loader 'bootstrap'"
+        } else {
+            "unnamed module of loader 'app'"
+        }
+    }
+}

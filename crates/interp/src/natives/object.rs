@@ -1,0 +1,94 @@
+//! `java.lang.Object`, and identity.
+
+use heapwise_heap::{Asked, Heap, Slot, Subject};
+use heapwise_ir::{FieldId, IDENTITY_HASH};
+use heapwise_term::{Node, Term};
+
+use super::Answer;
+use crate::exec::Outcome;
+use crate::machine::Worker;
+use crate::state::State;
+
+#[derive(Copy, Clone, Debug)]
+pub(crate) enum Native {
+    /// A method without effect or result, of this many arguments.
+    Nothing,
+    GetClass,
+    /// A number for each object; zero for null.
+    IdentityHash,
+}
+
+pub(super) fn find(class: &str, member: &str) -> Option<Native> {
+    Some(match (class, member) {
+        (_, "registerNatives()V" | "initIDs()V") => Native::Nothing,
+        ("java/lang/Object", "notify()V" | "notifyAll()V") => Native::Nothing,
+        ("java/lang/Object", "getClass()Ljava/lang/Class;") => Native::GetClass,
+        ("java/lang/Object", "hashCode()I") => Native::IdentityHash,
+        ("java/lang/System", "identityHashCode(Ljava/lang/Object;)I") => Native::IdentityHash,
+        _ => return None,
+    })
+}
+
+pub(super) fn run<H: Heap>(
+    worker: &mut Worker<'_>,
+    state: &mut State<H>,
+    native: Native,
+    args: &[Term],
+) -> Asked<Answer, H> {
+    Ok(match (native, args) {
+        (Native::Nothing, _) => Answer::Nothing,
+        (Native::GetClass, &[object]) => {
+            let Some(class) = worker.settled_class(state, object)? else {
+                return Ok(Answer::Unsupported("getClass of an object of unknown class".to_owned()));
+            };
+            let name = worker.machine.program.classes[class].name;
+            match worker.mirror(state, name) {
+                Outcome::Value(mirror) => Answer::Value(mirror),
+                Outcome::Instead(flow) => Answer::Instead(flow),
+            }
+        }
+        (Native::IdentityHash, &[object]) => match identity_hash(worker, state, object)? {
+            Some(hash) => Answer::Value(hash),
+            None => Answer::Unsupported("the identity hash code of an input object".to_owned()),
+        },
+        _ => Answer::Unsupported(format!("{native:?} with {} arguments", args.len())),
+    })
+}
+
+/// A number that belongs to an object. That of an input object is an input.
+fn identity_hash<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, object: Term) -> Asked<Option<Term>, H> {
+    Ok(match worker.terms.node(object) {
+        // Spread as a JVM's are, but the same in every run.
+        Node::Object(id, _) => {
+            let hash = (id + 1).wrapping_mul(0x9e37_79b1) >> 1;
+            Some(worker.terms.i32(hash as i32))
+        }
+        Node::Null => Some(worker.terms.i32(0)),
+        Node::Ite(condition, then, otherwise) => {
+            let then = identity_hash(worker, state, then)?;
+            let otherwise = identity_hash(worker, state, otherwise)?;
+            then.zip(otherwise).map(|(then, otherwise)| worker.terms.ite(condition, then, otherwise))
+        }
+        _ => {
+            let null = state.heap.same(&mut worker.cx(&state.facts), object, Term::NULL)?;
+            if worker.decide(state, null, Subject::Null(object))? {
+                return Ok(Some(worker.terms.i32(0)));
+            }
+            match worker.identity_hash_field() {
+                Some(field) => Some(state.heap.load(&mut worker.cx(&state.facts), object, Slot::Field(field))?),
+                None => None,
+            }
+        }
+    })
+}
+
+impl Worker<'_> {
+    /// The field that every object has for its identity hash code. Only those of input objects are used.
+    pub(super) fn identity_hash_field(&mut self) -> Option<FieldId> {
+        if self.identity_hash.is_none() {
+            let object = self.class_named("java.lang.Object").ok()?;
+            self.identity_hash = self.machine.program.find_field(object, IDENTITY_HASH);
+        }
+        self.identity_hash
+    }
+}

@@ -1,0 +1,131 @@
+//! `java.lang.Throwable`: where an exception was made.
+
+use std::rc::Rc;
+
+use heapwise_heap::{Asked, Heap, Slot};
+use heapwise_ir::{ClassId, Type};
+use heapwise_term::Term;
+
+use super::Answer;
+use crate::ending::Where;
+use crate::exec::Outcome;
+use crate::machine::Worker;
+use crate::state::State;
+
+#[derive(Copy, Clone, Debug)]
+pub(crate) enum Native {
+    FillInStackTrace,
+    /// The elements of the stack trace, unless the program has set others.
+    OurStackTrace,
+    /// The message that the JVM would work out for a null dereference: we have none.
+    ExtendedMessage,
+}
+
+pub(super) fn find(class: &str, member: &str) -> Option<Native> {
+    Some(match (class, member) {
+        ("java/lang/Throwable", "fillInStackTrace()Ljava/lang/Throwable;") => Native::FillInStackTrace,
+        ("java/lang/Throwable", "fillInStackTrace(I)Ljava/lang/Throwable;") => Native::FillInStackTrace,
+        ("java/lang/Throwable", "getOurStackTrace()[Ljava/lang/StackTraceElement;") => Native::OurStackTrace,
+        ("java/lang/NullPointerException", "fillInStackTrace()Ljava/lang/Throwable;") => Native::FillInStackTrace,
+        ("java/lang/NullPointerException", "getExtendedNPEMessage()Ljava/lang/String;") => Native::ExtendedMessage,
+        _ => return None,
+    })
+}
+
+pub(super) fn run<H: Heap>(
+    worker: &mut Worker<'_>,
+    state: &mut State<H>,
+    native: Native,
+    args: &[Term],
+) -> Asked<Answer, H> {
+    Ok(match (native, args) {
+        (Native::FillInStackTrace, &[exception, ..]) => {
+            let trace = trace(worker, state, exception);
+            Rc::make_mut(&mut state.globals).set_trace(exception, trace);
+            Answer::Value(exception)
+        }
+        (Native::OurStackTrace, &[exception]) => return elements(worker, state, exception),
+        (Native::ExtendedMessage, _) => Answer::Value(Term::NULL),
+        _ => Answer::Unsupported(format!("{native:?} with {} arguments", args.len())),
+    })
+}
+
+/// The calls that led to the making of an exception, its own constructors left out.
+fn trace<H: Heap>(worker: &Worker<'_>, state: &State<H>, exception: Term) -> Rc<[Where]> {
+    let program = worker.machine.program;
+    let class = worker.class_of(exception);
+    let mut calls = state.calls(worker.machine);
+    let makes_it = |at: &Where| {
+        let method = &program.methods[at.method];
+        let Some(owner) = method.class else { return true };
+        let name = program.names.text(method.name);
+        let is_above = class.is_none_or(|class| worker.hierarchy.is_subclass(class, owner));
+        is_above && matches!(name, "<init>" | "fillInStackTrace")
+    };
+    let own = calls.iter().take_while(|at| makes_it(at)).count();
+    calls.drain(..own);
+    // Code that Java makes at run time is not shown.
+    calls.retain(|at| program.methods[at.method].descriptor.is_some());
+    calls.into()
+}
+
+/// The stack trace as the program sees it. It is made when it is first asked for, and kept in the exception.
+fn elements<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, exception: Term) -> Asked<Answer, H> {
+    let program = worker.machine.program;
+    let classes = ["java.lang.Throwable", "java.lang.StackTraceElement", "[Ljava.lang.StackTraceElement;"];
+    let [Ok(throwable), Ok(element), Ok(array)] = classes.map(|name| worker.class_named(name)) else {
+        return Ok(Answer::Unsupported("a stack trace: there is no class for it".to_owned()));
+    };
+    let Some(kept) = program.find_field(throwable, "stackTrace") else {
+        return Ok(Answer::Unsupported("a stack trace: there is no place for it".to_owned()));
+    };
+    let trace = state.globals.trace(exception).map(<[Where]>::to_vec).unwrap_or_default();
+    let now = state.heap.load(&mut worker.cx(&state.facts), exception, Slot::Field(kept))?;
+    if now != Term::NULL && (trace.is_empty() || !is_unassigned(worker, state, throwable, now)?) {
+        return Ok(Answer::Value(now));
+    }
+    let mut made = Vec::with_capacity(trace.len());
+    for at in trace {
+        let method = &program.methods[at.method];
+        let class = method.class.map_or("", |class| program.class_name(class));
+        let file = method.class.and_then(|class| program.classes[class].file);
+        let object = state.heap.alloc(&mut worker.cx(&state.facts), element);
+        let texts = [
+            ("declaringClass", Some(class)),
+            ("methodName", Some(program.names.text(method.name))),
+            ("fileName", file.map(|file| program.names.text(file))),
+        ];
+        for (field, text) in texts {
+            let (Some(field), Some(text)) = (program.find_field(element, field), text) else { continue };
+            let units: Vec<u16> = text.encode_utf16().collect();
+            let text = worker.new_text(state, &units)?.unwrap_or(Term::NULL);
+            state.heap.store(&mut worker.cx(&state.facts), object, Slot::Field(field), text)?;
+        }
+        if let Some(field) = program.find_field(element, "lineNumber") {
+            let line = worker.terms.i32(at.line as i32);
+            state.heap.store(&mut worker.cx(&state.facts), object, Slot::Field(field), line)?;
+        }
+        made.push(object);
+    }
+    let length = worker.terms.i32(made.len() as i32);
+    let all = state.heap.alloc_array(&mut worker.cx(&state.facts), array, length);
+    worker.fill(state, all, 0, &made, Type::Ref(Some(element)))?;
+    state.heap.store(&mut worker.cx(&state.facts), exception, Slot::Field(kept), all)?;
+    Ok(Answer::Value(all))
+}
+
+/// Whether an array is the one that every exception has at first.
+fn is_unassigned<H: Heap>(
+    worker: &mut Worker<'_>,
+    state: &mut State<H>,
+    throwable: ClassId,
+    array: Term,
+) -> Asked<bool, H> {
+    let program = worker.machine.program;
+    let mut statics = program.classes[throwable].statics.iter().copied();
+    let Some(first) = statics.find(|&field| program.names.text(program.fields[field].name) == "UNASSIGNED_STACK")
+    else {
+        return Ok(false);
+    };
+    Ok(matches!(worker.load_static(state, first)?, Outcome::Value(value) if value == array))
+}

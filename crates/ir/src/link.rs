@@ -1,0 +1,61 @@
+use std::fmt::{self, Debug, Display, Formatter};
+
+use crate::program::{ClassId, MethodId, Program};
+
+/// Where the rest of a program comes from while it runs: a class is loaded when something names it, a method gets its
+/// body when it is first called.
+///
+/// Several workers share a program and its linker. A linker takes one of them at a time.
+pub trait Linker: Send + Sync + Debug {
+    /// Gives a declared method its body. What the body names is declared by then.
+    fn link(&self, program: &Program, method: MethodId) -> Result<(), LinkError>;
+
+    /// The class of this name (`java.lang.Object`, `int[]`), loaded if need be.
+    fn class(&self, program: &Program, name: &str) -> Result<ClassId, LinkError>;
+
+    /// A method that makes an exception of the class of this name and throws it. It takes what the constructor takes: a
+    /// text or null, or for an exception that stands for another one, that.
+    fn raiser(&self, program: &Program, class: &str) -> Result<MethodId, LinkError>;
+
+    /// The static method that a class declares itself, by its name and what tells methods of one name apart.
+    fn static_method(&self, program: &Program, class: ClassId, name: &str, descriptor: &str) -> Option<MethodId>;
+
+    /// What reflection says of a class; nothing for arrays and for classes made at run time.
+    fn notes(&self, class: ClassId) -> Option<ClassNotes>;
+}
+
+/// What a program can ask about a class while it runs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ClassNotes {
+    /// The flags of its declaration.
+    pub modifiers: u16,
+    /// Without package and enclosing classes; empty for anonymous classes.
+    pub simple_name: String,
+    pub nesting: Nesting,
+    /// The declaration with its type parameters, as class files write it.
+    pub signature: Option<String>,
+    /// Comes with the language, not with the program.
+    pub is_library: bool,
+    pub is_record: bool,
+}
+
+/// Where a class is declared. Enclosing classes have their full names.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Nesting {
+    TopLevel,
+    Member(String),
+    Local(String),
+    Anonymous(String),
+}
+
+/// Why something could not be loaded, as a sentence.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LinkError(pub String);
+
+impl Display for LinkError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for LinkError {}

@@ -1,0 +1,33 @@
+//! What reflection says of a class, from its class file.
+
+use heapwise_classfile::descriptor::java_name;
+use heapwise_ir::{ClassId, ClassNotes, Nesting};
+
+use crate::loader::Loader;
+
+/// `super`, which every class has: only the virtual machine looks at it.
+const SUPER: u16 = 0x0020;
+
+pub(crate) fn notes(loader: &Loader, class: ClassId) -> Option<ClassNotes> {
+    let source = loader.declared(class).source.as_ref()?;
+    let file = &source.file;
+    let inner = file.inner_classes.iter().find(|inner| inner.class == file.name);
+    // The class file of a nested class has other flags than its declaration.
+    let modifiers = inner.map_or(file.access.0, |inner| inner.access.0) & !SUPER;
+    let simple_name = match inner {
+        Some(inner) => inner.name.as_deref().unwrap_or_default().to_owned(),
+        None => file.name.rsplit('/').next().unwrap_or_default().to_owned(),
+    };
+    let enclosing = || file.enclosing_method.as_ref().map_or_else(String::new, |it| java_name(&it.class));
+    let nesting = match inner {
+        None => Nesting::TopLevel,
+        Some(inner) => match (&inner.outer, &inner.name) {
+            (Some(outer), Some(_)) => Nesting::Member(java_name(outer)),
+            (_, None) => Nesting::Anonymous(enclosing()),
+            (None, Some(_)) => Nesting::Local(enclosing()),
+        },
+    };
+    let is_record = file.record.is_some();
+    let signature = file.signature.as_deref().map(str::to_owned);
+    Some(ClassNotes { modifiers, simple_name, nesting, signature, is_library: source.from_jdk, is_record })
+}

@@ -1,0 +1,13 @@
+//! Code that Java makes at run time, made here: what `invokedynamic` links to, and arrays of arrays.
+
+mod adapt;
+mod call_site;
+mod concat;
+mod lambda;
+mod multi_array;
+mod raiser;
+mod records;
+mod switches;
+mod writer;
+
+pub(crate) use writer::{Writer, member};

@@ -1,0 +1,169 @@
+//! A class path as a program's linker.
+
+use std::fmt;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use heapwise_classfile::ClassPath;
+use heapwise_ids::Id;
+use heapwise_ir::{ClassId, ClassNotes, Implicit, LinkError, Linker, MethodId, Program};
+
+use crate::loader::{Loader, Missing};
+
+/// A class path whose classes become a program. It is the program's linker: it takes one worker at a time.
+#[derive(Debug)]
+pub struct World {
+    loader: Mutex<Loader>,
+}
+
+/// What a world takes for granted.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Whether the interpreter knows a method by heart: `java/lang/System.nanoTime()J`.
+    pub modelled: fn(&str) -> bool,
+    /// Classes of the JDK, by their Java names, that an input of a supertype may be an instance of.
+    pub named: Vec<String>,
+    /// How long the text can be that `Verifier.nondetString()` gives.
+    pub longest_text: i32,
+    /// Whether static fields may be inputs, so that what they hold has to be known before the program runs.
+    pub static_inputs: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { modelled: |_| false, named: Vec::new(), longest_text: 8, static_inputs: false }
+    }
+}
+
+impl Options {
+    /// Whether a class, as class files write it, is one of those that were named: a world has found their class files.
+    pub(crate) fn names(&self, class: &str) -> bool {
+        self.named.iter().any(|named| named == class)
+    }
+}
+
+/// Why a world or a part of it cannot be used, as a sentence.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WorldError(pub String);
+
+impl fmt::Display for WorldError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for WorldError {}
+
+impl From<Missing> for WorldError {
+    fn from(missing: Missing) -> Self {
+        WorldError(missing.0)
+    }
+}
+
+/// The classes of the exceptions that instructions throw themselves.
+const IMPLICIT: [(Implicit, &str); 6] = [
+    (Implicit::NullDereference, "java/lang/NullPointerException"),
+    (Implicit::BadCast, "java/lang/ClassCastException"),
+    (Implicit::BadIndex, "java/lang/ArrayIndexOutOfBoundsException"),
+    (Implicit::NegativeSize, "java/lang/NegativeArraySizeException"),
+    (Implicit::DivisionByZero, "java/lang/ArithmeticException"),
+    (Implicit::BadStore, "java/lang/ArrayStoreException"),
+];
+
+impl World {
+    /// A world, and a program that has little more than the classes that every Java program needs. The program and the
+    /// world belong together: no other program may be given to this world.
+    pub fn open(class_path: ClassPath, options: Options) -> Result<(World, Program), WorldError> {
+        let mut options = options;
+        for named in &mut options.named {
+            let Some(found) = find_nested(&class_path, named)? else {
+                return Err(WorldError(format!("class {named} is neither on the class path nor in the JDK")));
+            };
+            *named = found;
+        }
+        let mut loader = Loader::new(class_path, options);
+        let mut program = Program::default();
+        for name in ["java/lang/Object", "java/lang/String", "java/lang/Class"] {
+            loader.class(&program, name)?;
+        }
+        for (implicit, name) in IMPLICIT {
+            let class = loader.class(&program, name)?;
+            program.implicit.push((implicit, class));
+            let raiser = loader.raiser(&program, name)?;
+            program.raisers.push((implicit, raiser));
+        }
+        Ok((World { loader: Mutex::new(loader) }, program))
+    }
+
+    /// Whoever panicked while it had the loader left tables that are whole: what is pushed is pushed at once.
+    pub(crate) fn loader(&self) -> MutexGuard<'_, Loader> {
+        self.loader.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Linker for World {
+    fn link(&self, program: &Program, method: MethodId) -> Result<(), LinkError> {
+        self.loader().link(program, method)
+    }
+
+    fn class(&self, program: &Program, name: &str) -> Result<ClassId, LinkError> {
+        self.loader().class(program, &class_file_name(name)).map_err(|missing| LinkError(missing.0))
+    }
+
+    fn raiser(&self, program: &Program, class: &str) -> Result<MethodId, LinkError> {
+        self.loader().raiser(program, &class_file_name(class)).map_err(|missing| LinkError(missing.0))
+    }
+
+    fn static_method(&self, _: &Program, class: ClassId, name: &str, descriptor: &str) -> Option<MethodId> {
+        let loader = self.loader();
+        let declared = loader.declared(class);
+        let methods = &declared.source.as_ref()?.file.methods;
+        let is_meant = |method: &heapwise_classfile::Method| {
+            method.access.is_static() && &*method.name == name && &*method.descriptor == descriptor
+        };
+        let index = methods.iter().position(is_meant)?;
+        Some(MethodId::from_index(declared.first_method.index() + index))
+    }
+
+    fn notes(&self, class: ClassId) -> Option<ClassNotes> {
+        crate::notes::notes(&self.loader(), class)
+    }
+}
+
+/// The name, as class files write it, of a class whose Java name may have dots for the dollars of nested classes.
+pub(crate) fn find_nested(path: &ClassPath, java: &str) -> Result<Option<String>, WorldError> {
+    let mut name = java.replace('.', "/");
+    loop {
+        if path.find(&name).map_err(|error| WorldError(error.to_string()))?.is_some() {
+            return Ok(Some(name));
+        }
+        let Some(last) = name.rfind('/') else { return Ok(None) };
+        name.replace_range(last..=last, "$");
+    }
+}
+
+/// The name of a class as class files write it: from `java.util.Map$Entry`, `[Ljava.lang.String;`, `int[]`.
+pub(crate) fn class_file_name(java: &str) -> String {
+    let mut element = java.trim();
+    let mut dimensions = 0;
+    while let Some(inner) = element.strip_suffix("[]") {
+        element = inner.trim_end();
+        dimensions += 1;
+    }
+    let element = element.replace('.', "/");
+    if dimensions == 0 {
+        return element;
+    }
+    let descriptor = match &*element {
+        "boolean" => "Z".to_owned(),
+        "byte" => "B".to_owned(),
+        "char" => "C".to_owned(),
+        "short" => "S".to_owned(),
+        "int" => "I".to_owned(),
+        "long" => "J".to_owned(),
+        "float" => "F".to_owned(),
+        "double" => "D".to_owned(),
+        array if array.starts_with('[') => array.to_owned(),
+        class => format!("L{class};"),
+    };
+    format!("{}{descriptor}", "[".repeat(dimensions))
+}
