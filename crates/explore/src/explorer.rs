@@ -56,6 +56,8 @@ pub(crate) struct Explorer<'m, H: Heap, V> {
     pub(crate) visitor: V,
     /// Paths that have ended; forks reuse their memory.
     pub(crate) ended: Vec<Job<H>>,
+    /// Where every path begins, once it has been made with the terms at hand.
+    pub(crate) beginning: Option<State<H>>,
 }
 
 /// A path whose terms are more than these, about a gigabyte, is cut. A table is started afresh well before, between paths.
@@ -66,13 +68,17 @@ const ENDED: usize = 64;
 
 impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
     pub(crate) fn first_job(&mut self) -> Job<H> {
-        let mut state: State<H> = State::initial(&mut self.worker);
-        if self.worker.machine.linker.is_some() {
-            // Before anything is asked, classes are initialised. All paths share what that made.
-            run(&mut self.worker, &mut state, SLICE);
-            state.heap.freeze();
-        }
-        Job { state, model: Rc::default(), trail: Trail::default() }
+        let worker = &mut self.worker;
+        let beginning = self.beginning.get_or_insert_with(|| {
+            let mut state: State<H> = State::initial(worker);
+            if worker.machine.linker.is_some() {
+                // Before anything is asked, classes are initialised. All paths share what that made.
+                run(worker, &mut state, SLICE);
+                state.heap.freeze();
+            }
+            state
+        });
+        Job { state: beginning.clone(), model: Rc::default(), trail: Trail::default() }
     }
 
     /// Takes the next path from the frontier, ready to run. A trail is followed to where it leads.

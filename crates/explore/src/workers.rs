@@ -229,6 +229,7 @@ fn work<H: Heap, V: Visit<H>>(
         frontier: Frontier::new(shared.options.order),
         visitor: counting,
         ended: Vec::new(),
+        beginning: None,
     };
     let mut looks: u32 = 0;
     while let Some(job) = shared.next(&mut explorer) {
@@ -265,6 +266,7 @@ fn start_afresh<'m, H: Heap, V: Visit<H>>(
 ) -> Result<(), ConfigError> {
     explorer.frontier.dehydrate(Job::trail);
     explorer.ended.clear();
+    explorer.beginning = None;
     let old = &explorer.judge;
     explorer.visitor.summary.queries.add(old.asked, old.answered());
     explorer.worker = Worker::new(machine);

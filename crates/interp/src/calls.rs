@@ -226,11 +226,6 @@ impl Worker<'_> {
         let at = state.at(machine);
         for depth in (0..state.frames.len()).rev() {
             let frame = state.frames[depth];
-            if let Some(class) = frame.initialises
-                && !self.is_handled_within(state, depth, exception)?
-            {
-                return self.fail_initialisation(state, depth, class, exception);
-            }
             // A caller's next instruction is the one after its call.
             let pc = if depth + 1 == state.frames.len() { frame.pc } else { frame.pc.saturating_sub(1) };
             let method = &machine.program.methods[frame.method];
@@ -246,25 +241,12 @@ impl Worker<'_> {
                 state.steps += 1;
                 return Ok(Flow::Next);
             }
-        }
-        let class = match self.terms.node(exception) {
-            Node::Object(_, kind) => self.hierarchy.class_of(kind),
-            _ => None,
-        };
-        Ok(Flow::End(Ending::Threw(Thrown { exception: Exception::Object(exception, class), at })))
-    }
-
-    /// Whether the frame at this depth has a handler for the exception.
-    fn is_handled_within<H: Heap>(&mut self, state: &mut State<H>, depth: usize, exception: Term) -> Asked<bool, H> {
-        let frame = state.frames[depth];
-        let pc = if depth + 1 == state.frames.len() { frame.pc } else { frame.pc.saturating_sub(1) };
-        let method = &self.machine.program.methods[frame.method];
-        for handler in method.handlers.iter().filter(|handler| covers(handler, &method.blocks, pc)) {
-            if self.catches(state, handler.class, exception)? {
-                return Ok(true);
+            if let Some(class) = frame.initialises {
+                return self.fail_initialisation(state, depth, class, exception);
             }
         }
-        Ok(false)
+        let class = self.class_of(exception);
+        Ok(Flow::End(Ending::Threw(Thrown { exception: Exception::Object(exception, class), at })))
     }
 
     /// An exception leaves the initialiser of a class, which cannot be used from now on (JVMS 5.5, steps 10 and 11).

@@ -21,10 +21,10 @@ pub struct Globals {
     interned: Vec<(Rc<[u16]>, Term)>,
     /// The objects that stand for classes, in the order of their names.
     mirrors: Vec<(Name, Term)>,
-    /// What the objects that are handles of places mean.
-    handles: Vec<(Term, Handle)>,
     /// The same, in the order of the objects.
     mirrored: Vec<(Term, Name)>,
+    /// What the objects that are handles of places mean.
+    handles: Vec<(Term, Handle)>,
     /// The objects that stand for packages.
     packages: Vec<(Name, Term)>,
     /// Where each exception was made.

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use heapwise_heap::{Asked, By, Heap, Slot};
 use heapwise_ids::Name;
 use heapwise_ir::{ClassId, Field, FieldId, Fixed, Shape, TextId, Type};
-use heapwise_term::{Limits, Origin, Term};
+use heapwise_term::{Limits, Node, Origin, Term};
 
 use crate::exec::{Flow, Outcome, step, unsupported};
 use crate::globals::{Input, Status};
@@ -276,6 +276,9 @@ impl Worker<'_> {
         values: &[Term],
         element: Type,
     ) -> Asked<(), H> {
+        if state.heap.set_own_elements(&mut self.cx(&state.facts), array, from, values) {
+            return Ok(());
+        }
         for (offset, &value) in values.iter().enumerate() {
             let index = self.terms.i32((from + offset) as i32);
             state.heap.store(&mut self.cx(&state.facts), array, Slot::Element(index, element), value)?;
@@ -290,16 +293,9 @@ impl Worker<'_> {
             return None;
         }
         let array = state.heap.load(&mut self.cx(&state.facts), object, Slot::Field(layout.value)).ok()?;
-        self.class_of(array)?;
-        let length = state.heap.load(&mut self.cx(&state.facts), array, Slot::Length).ok()?;
-        let length = self.terms.as_integer(length)?.as_i64()?;
-        let mut bytes = Vec::new();
-        for index in 0..length {
-            let index = self.terms.i32(index as i32);
-            let slot = Slot::Element(index, layout.element);
-            let value = state.heap.load(&mut self.cx(&state.facts), array, slot).ok()?;
-            bytes.push(self.terms.as_integer(value)?.as_i64()? as u16);
-        }
+        let elements = state.heap.own_elements(&mut self.cx(&state.facts), array)?;
+        let bytes: Vec<u16> =
+            elements.into_iter().map(|value| Some(self.number(value)? as u16)).collect::<Option<_>>()?;
         let wide = match layout.coder {
             None => return Some(bytes),
             Some(coder) => state.heap.load(&mut self.cx(&state.facts), object, Slot::Field(coder)).ok()?,
@@ -313,7 +309,7 @@ impl Worker<'_> {
     /// The class of an object of our own.
     pub(crate) fn class_of(&self, object: Term) -> Option<ClassId> {
         match self.terms.node(object) {
-            heapwise_term::Node::Object(_, kind) => self.hierarchy.class_of(kind),
+            Node::Object(_, kind) => self.hierarchy.class_of(kind),
             _ => None,
         }
     }

@@ -13,6 +13,7 @@ use crate::state::State;
 
 impl Worker<'_> {
     /// Goes on only where an operator of two numbers gives what it gives of unbounded ones, if that is to be so.
+    #[inline]
     pub(crate) fn exact_binary<H: Heap>(
         &mut self,
         state: &State<H>,
@@ -21,9 +22,12 @@ impl Worker<'_> {
         b: Term,
     ) -> Asked<Outcome<()>, H> {
         let is_arithmetic = matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul);
+        if self.machine.overflow == Overflow::WrapsAround || !is_arithmetic {
+            return Ok(Outcome::Value(()));
+        }
         let has_range = matches!(self.terms.sort(a), Sort::I32 | Sort::I64);
         let are_constant = self.number(a).is_some() && self.number(b).is_some();
-        if self.machine.overflow == Overflow::WrapsAround || !is_arithmetic || !has_range || are_constant {
+        if !has_range || are_constant {
             return Ok(Outcome::Value(()));
         }
         let exact = match op {
@@ -41,10 +45,14 @@ impl Worker<'_> {
     }
 
     /// The same for an operator of one number.
+    #[inline]
     pub(crate) fn exact_unary<H: Heap>(&mut self, state: &State<H>, op: UnaryOp, a: Reg) -> Asked<Outcome<()>, H> {
+        if self.machine.overflow == Overflow::WrapsAround {
+            return Ok(Outcome::Value(()));
+        }
         let a = state.get(a);
         let sort = self.terms.sort(a);
-        if self.machine.overflow == Overflow::WrapsAround || self.number(a).is_some() {
+        if self.number(a).is_some() {
             return Ok(Outcome::Value(()));
         }
         let exact = match (op, sort) {

@@ -160,7 +160,7 @@ impl Hierarchy {
 }
 
 /// The class itself, its superclasses, and all interfaces above it, each once.
-pub(crate) fn supertypes(program: &Program, class: ClassId) -> Vec<ClassId> {
+pub fn supertypes(program: &Program, class: ClassId) -> Vec<ClassId> {
     let mut all = vec![class];
     let mut at = 0;
     while at < all.len() {

@@ -24,7 +24,7 @@ pub(crate) use arrays::class_of;
 pub(crate) use declare::{loose, method_type, stable_number};
 use interning::Interned;
 pub(crate) use params::params;
-pub(crate) use resolve::{has_initialiser, superclasses, supertypes};
+pub(crate) use resolve::{has_initialiser, superclasses};
 
 /// Why something that code names is not there, as a sentence. It is met only where the code runs.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -5,9 +5,9 @@ use std::collections::{HashMap, HashSet};
 
 use foldhash::fast::FixedState;
 use heapwise_classfile::descriptor::{FieldType, java_name};
-use heapwise_ir::{ClassId, Program, Shape, Type};
+use heapwise_ir::{ClassId, Program, Shape, Type, supertypes};
 
-use crate::loader::{Loader, class_of, method_type, superclasses, supertypes};
+use crate::loader::{Loader, class_of, method_type, superclasses};
 use crate::targets::TargetMethod;
 use crate::world::{World, WorldError};
 

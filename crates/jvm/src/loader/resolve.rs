@@ -6,7 +6,7 @@
 use heapwise_classfile::descriptor::java_name;
 use heapwise_classfile::{Access, MemberRef, Method};
 use heapwise_ids::Id;
-use heapwise_ir::{Callee, ClassId, FieldId, MethodId, Program, Shape};
+use heapwise_ir::{Callee, ClassId, FieldId, MethodId, Program, Shape, supertypes};
 
 use super::declare::method_type;
 use super::{Invoke, Loaded, Loader, Missing};
@@ -157,22 +157,6 @@ pub(crate) fn has_initialiser(program: &Program, class: ClassId) -> bool {
 /// The class itself and its superclasses, the nearest first.
 pub(crate) fn superclasses(program: &Program, class: ClassId) -> impl Iterator<Item = ClassId> {
     std::iter::successors(Some(class), |&class| program.classes[class].parent)
-}
-
-/// The class itself, and all classes and interfaces above it.
-pub(crate) fn supertypes(program: &Program, class: ClassId) -> Vec<ClassId> {
-    let mut all = vec![class];
-    let mut at = 0;
-    while at < all.len() {
-        let here = &program.classes[all[at]];
-        for &above in here.parent.iter().chain(&here.interfaces) {
-            if !all.contains(&above) {
-                all.push(above);
-            }
-        }
-        at += 1;
-    }
-    all
 }
 
 fn show(member: &MemberRef) -> String {

@@ -1,10 +1,10 @@
 //! Conversions that calls through method handles make: boxing, unboxing, widening, casts.
 
 use heapwise_classfile::descriptor::FieldType;
-use heapwise_ir::{Reg, Type, UnaryOp};
+use heapwise_ir::{Reg, Type, UnaryOp, supertypes};
 
 use super::Writer;
-use crate::loader::{Missing, class_of, supertypes};
+use crate::loader::{Missing, class_of};
 
 /// A primitive type, the class of its boxes, and the method that takes a value out of one.
 const BOXES: [(FieldType, &str, &str); 8] = [
