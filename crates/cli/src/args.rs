@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{ArgAction, Parser, Subcommand, ValueEnum};
-use heapwise_explore::{EndingKind, Order, Strategy, Trail};
+use heapwise_explore::{EndingKind, InputTypes, Order, Strategy, Trail};
 use heapwise_solver::Backend;
 
 pub(crate) use sweep::{Setting, SweepArgs, Varied};
@@ -232,9 +232,12 @@ pub(crate) enum TableFormat {
     Csv,
 }
 
-/// Where Java's classes are, and what inputs are made of.
+/// Where Java's classes are, and what inputs are made of, of which one option is for every language.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct JavaArgs {
+    /// An input object is exactly of the class that is declared where it is first reached, as in the papers [default: off]
+    #[arg(long)]
+    pub(crate) exact_types: bool,
     /// Where Java's classes are, also as `-cp`: directories and jars, separated as for `java` [default: none]
     #[arg(long, value_name = "PATH", help_heading = "Java")]
     pub(crate) class_path: Option<OsString>,
@@ -250,6 +253,12 @@ pub(crate) struct JavaArgs {
     /// What int and long are: numbers that wrap around, as in Java; or, as in the papers, numbers that never leave their range
     #[arg(long, value_enum, default_value_t = Ints::Java, help_heading = "Java")]
     pub(crate) ints: Ints,
+}
+
+impl JavaArgs {
+    pub(crate) fn input_types(&self) -> InputTypes {
+        if self.exact_types { InputTypes::Exact } else { InputTypes::Subclasses }
+    }
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, ValueEnum, Debug)]
@@ -277,9 +286,15 @@ pub(crate) struct MeaningArgs {
     /// How many reads may lead from an input to an object that is used [default: none]
     #[arg(long, value_name = "N", help_heading = "Bounds")]
     pub(crate) k: Option<Limit<u32>>,
+    /// When an object counts for --k: when it is used; or, as in the Kiasan paper, when lazy, lazier or lazier# choose it
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = KCountsArg::Used, help_heading = "Bounds")]
+    pub(crate) k_counts: KCountsArg,
     /// How many input objects of a class may be used: 3 for all, Node=5 for one; repeatable [default: none]
     #[arg(long, value_name = "[CLASS=]N", action = ArgAction::Append, help_heading = "Bounds")]
     pub(crate) n: Vec<ObjectLimit>,
+    /// How long an input array that is used may be [default: none]
+    #[arg(long, value_name = "N", help_heading = "Bounds")]
+    pub(crate) length: Option<Limit<u32>>,
     /// How many iterations a loop may run without reading a new field; `none` for no limit
     #[arg(long, value_name = "N", default_value = "100", help_heading = "Bounds")]
     pub(crate) loops: Limit<u32>,
@@ -298,6 +313,12 @@ pub(crate) struct MeaningArgs {
 pub(crate) enum Npe {
     Fork,
     Assume,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, ValueEnum, Debug)]
+pub(crate) enum KCountsArg {
+    Used,
+    Chosen,
 }
 
 impl fmt::Display for Npe {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use heapwise_classfile::{ClassPath, Jdk};
 use heapwise_explore::NullDereference;
-use heapwise_interp::{Overflow, Target, is_known_by_heart};
+use heapwise_interp::{InputTypes, Overflow, Target, is_known_by_heart};
 use heapwise_ir::Program;
 use heapwise_jvm::{Options, TargetMethod, World};
 
@@ -28,6 +28,7 @@ struct Setting {
     class_path: ClassPath,
     options: Options,
     overflow: Overflow,
+    input_types: InputTypes,
     /// What the user has been told already.
     warned: RefCell<Vec<String>>,
 }
@@ -37,6 +38,7 @@ pub(crate) fn methods(pattern: &str, args: &JavaArgs) -> Result<Vec<Meant>, Misu
     let options = Options {
         modelled: is_known_by_heart,
         named: args.types.clone(),
+        exact_types: args.exact_types,
         static_inputs: args.statics == Statics::Symbolic,
         ..Options::default()
     };
@@ -44,7 +46,8 @@ pub(crate) fn methods(pattern: &str, args: &JavaArgs) -> Result<Vec<Meant>, Misu
         Ints::Java => Overflow::WrapsAround,
         Ints::Math => Overflow::AssumedAway,
     };
-    let setting = Setting { class_path: class_path(args)?, options, overflow, warned: RefCell::default() };
+    let input_types = args.input_types();
+    let setting = Setting { class_path: class_path(args)?, options, overflow, input_types, warned: RefCell::default() };
     let (world, _) = setting.open()?;
     let methods = world.targets(pattern).map_err(|error| {
         let error = error.to_string();
@@ -81,7 +84,13 @@ impl Meant {
         }
         let entry = world.entry(&program, &self.method).map_err(|error| error.to_string())?;
         Ok(Loaded {
-            target: Target { program, entry, linker: Some(Arc::new(world)), overflow: self.setting.overflow },
+            target: Target {
+                program,
+                entry,
+                linker: Some(Arc::new(world)),
+                overflow: self.setting.overflow,
+                input_types: self.setting.input_types,
+            },
             name: self.shown().to_owned(),
             null_dereference: NullDereference::Fork,
         })
@@ -107,6 +116,9 @@ pub(crate) fn options(args: &JavaArgs) -> Vec<OsString> {
         options.extend(["--jdk".into(), jdk.into()]);
     }
     options.extend(args.types.iter().map(|name| format!("--types={name}").into()));
+    if args.exact_types {
+        options.push("--exact-types".into());
+    }
     if args.statics == Statics::Symbolic {
         options.push("--statics=symbolic".into());
     }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use heapwise_explore::NullDereference;
+use heapwise_explore::{InputTypes, NullDereference};
 use heapwise_interp::Target;
 
 use crate::args::JavaArgs;
@@ -43,8 +43,8 @@ impl Meant {
 pub(crate) fn meant(program: &Path, java: &JavaArgs) -> Result<Vec<Meant>, Misuse> {
     let name = program.display().to_string();
     let extension = program.extension().and_then(|extension| extension.to_str()).unwrap_or("");
-    let loaded = match extension {
-        "tiny" | "txt" => tiny(&name, &read(program)?)?,
+    let mut loaded = match extension {
+        "tiny" | "txt" => tiny(&name, &read(program)?, java.input_types())?,
         "ir" => ir(&name, &read(program)?)?,
         "jl" => javalite(&name, &read(program)?)?,
         // With a class path, a method of this name is meant, unless there is such a file.
@@ -56,6 +56,7 @@ pub(crate) fn meant(program: &Path, java: &JavaArgs) -> Result<Vec<Meant>, Misus
         _ if program.is_file() => return Err(not_a_program(&name, extension)),
         _ => return methods(&name, java),
     };
+    loaded.target.input_types = java.input_types();
     Ok(vec![Meant::File(Box::new(loaded))])
 }
 
@@ -98,11 +99,17 @@ fn not_a_target(name: &str, extension: &str) -> Misuse {
     }
 }
 
-/// A program in the tiny language.
-pub(crate) fn tiny(name: &str, text: &str) -> Result<Loaded, Misuse> {
+/// A program in the tiny language, which declares no classes for its inputs: where these are to be exact, it is taken from
+/// how the program uses them.
+pub(crate) fn tiny(name: &str, text: &str, input_types: InputTypes) -> Result<Loaded, Misuse> {
     let included = |wanted: &str| read(Path::new(wanted));
     let colour = terminal::colour_on_stderr();
-    let compiled = heapwise_tiny::compile(name, text, &included).map_err(|errors| errors.render(colour))?;
+    let inputs = match input_types {
+        InputTypes::Subclasses => heapwise_tiny::Inputs::Anything,
+        InputTypes::Exact => heapwise_tiny::Inputs::AsUsed,
+    };
+    let compiled =
+        heapwise_tiny::compile_with(name, text, &included, inputs).map_err(|errors| errors.render(colour))?;
     if !compiled.warnings.is_empty() {
         terminal::say(compiled.warnings.render(colour).trim_end());
     }

@@ -16,9 +16,11 @@ mod program_paths;
 mod run;
 mod terminal;
 
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
+use heapwise_solver::{end_process, is_left_behind};
 
 use crate::args::{Args, Command};
 
@@ -37,13 +39,19 @@ fn main() -> ExitCode {
         Command::Bench(args) => commands::bench::main(args),
         Command::BenchCell(args) => measure::child(args),
     };
-    match done {
+    let status = match done {
         Ok(outcome) => outcome.status(),
         Err(misuse) => {
             terminal::complain(&misuse);
-            ExitCode::from(2)
+            2
         }
+    };
+    if is_left_behind() {
+        // All is written, and nobody waits for a solver that cannot be interrupted.
+        let _ = io::stdout().flush();
+        end_process(status);
     }
+    ExitCode::from(status)
 }
 
 /// How a command ended that was not misused.
@@ -56,12 +64,12 @@ pub(crate) struct Outcome {
 }
 
 impl Outcome {
-    fn status(self) -> ExitCode {
+    fn status(self) -> u8 {
         match self {
-            Outcome { interrupted: true, .. } => ExitCode::from(130),
-            Outcome { misused: true, .. } => ExitCode::from(2),
-            Outcome { failed_assertion: true, .. } => ExitCode::from(1),
-            _ => ExitCode::SUCCESS,
+            Outcome { interrupted: true, .. } => 130,
+            Outcome { misused: true, .. } => 2,
+            Outcome { failed_assertion: true, .. } => 1,
+            _ => 0,
         }
     }
 }

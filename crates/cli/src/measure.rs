@@ -15,7 +15,7 @@ use std::time::Duration;
 use heapwise_explore::{Bound, Order, Progress, Queries, Strategy, Summary, explore};
 use serde::{Deserialize, Serialize};
 
-use crate::args::{BenchCellArgs, MeaningArgs, SearchArgs, SolverArgs, backend_text};
+use crate::args::{BenchCellArgs, KCountsArg, MeaningArgs, SearchArgs, SolverArgs, backend_text};
 use crate::program_paths::{self, Fingerprints, Kept, Printed, Store};
 use crate::run::Told;
 use crate::{Misuse, Outcome, java, load, terminal};
@@ -188,6 +188,10 @@ fn meaning_options(meaning: &MeaningArgs) -> Vec<OsString> {
     ];
     options.extend(meaning.k.iter().map(|k| format!("--k={k}")));
     options.extend(meaning.n.iter().map(|n| format!("--n={n}")));
+    options.extend(meaning.length.iter().map(|length| format!("--length={length}")));
+    if meaning.k_counts == KCountsArg::Chosen {
+        options.push("--k-counts=chosen".to_owned());
+    }
     options.extend(meaning.npe.iter().map(|npe| format!("--npe={npe}")));
     options.into_iter().map(OsString::from).collect()
 }

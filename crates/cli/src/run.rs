@@ -4,13 +4,13 @@ use std::io;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
-use heapwise_explore::{Bounds, NullDereference, Options, PerClass, Strategy};
+use heapwise_explore::{Bounds, InputTypes, KCounts, NullDereference, Options, PerClass, Strategy};
 use heapwise_ir::Program;
 use heapwise_report::{Run, RunBounds, Scratch};
 use heapwise_solver::Config;
 
 use crate::Misuse;
-use crate::args::{JavaArgs, MeaningArgs, Npe, SearchArgs, SolverArgs};
+use crate::args::{JavaArgs, KCountsArg, MeaningArgs, Npe, SearchArgs, SolverArgs};
 use crate::load::Loaded;
 
 /// What a command that explores was told.
@@ -26,11 +26,11 @@ impl Told<'_> {
     pub(crate) fn options(&self, loaded: &Loaded, strategy: Strategy) -> Result<Options, Misuse> {
         Ok(Options {
             strategy,
-            bounds: Bounds { time: self.timeout, ..bounds(self.meaning, &loaded.target.program)? },
+            bounds: Bounds { time: self.timeout, ..bounds(self.meaning, &loaded.target.program, strategy)? },
             null_dereference: null_dereference(self.meaning, loaded),
             order: self.search.order,
             jobs: jobs(self.search),
-            solver: solver(self.solver, self.timeout),
+            solver: solver(self.solver),
         })
     }
 }
@@ -49,7 +49,12 @@ pub(crate) fn null_dereference(meaning: &MeaningArgs, loaded: &Loaded) -> NullDe
 }
 
 /// The bounds on a path. The whole run's time is not among them.
-pub(crate) fn bounds(meaning: &MeaningArgs, program: &Program) -> Result<Bounds, Misuse> {
+pub(crate) fn bounds(meaning: &MeaningArgs, program: &Program, strategy: Strategy) -> Result<Bounds, Misuse> {
+    let k_counts = match meaning.k_counts {
+        KCountsArg::Used => KCounts::Used,
+        KCountsArg::Chosen if strategy.chooses() => KCounts::Chosen,
+        KCountsArg::Chosen => return Err(chooses_nothing(strategy)),
+    };
     let mut n = PerClass::default();
     for limit in &meaning.n {
         match &limit.class {
@@ -64,12 +69,22 @@ pub(crate) fn bounds(meaning: &MeaningArgs, program: &Program) -> Result<Bounds,
     }
     Ok(Bounds {
         k: meaning.k.and_then(|limit| limit.0),
+        k_counts,
         n,
+        length: meaning.length.and_then(|limit| limit.0),
         loops: meaning.loops.0,
         calls: meaning.calls.0,
         steps: meaning.steps.0,
         time: None,
     })
+}
+
+fn chooses_nothing(strategy: Strategy) -> Misuse {
+    let choose: Vec<&str> = Strategy::ALL.into_iter().filter(|other| other.chooses()).map(Strategy::name).collect();
+    format!(
+        "--k-counts chosen: {strategy} chooses no objects, so that none can be counted; the strategies that do are {}",
+        choose.join(", ")
+    )
 }
 
 fn unknown_class(program: &Program, name: &str) -> Misuse {
@@ -79,12 +94,11 @@ fn unknown_class(program: &Program, name: &str) -> Misuse {
     format!("--n {name}=...: there is no class `{name}`; the program {known}")
 }
 
-/// A query may take no longer than the whole run: the clock is not looked at while a solver thinks.
-fn solver(args: &SolverArgs, run: Option<Duration>) -> Config {
+fn solver(args: &SolverArgs) -> Config {
     Config {
         backend: args.solver.clone(),
         cross_check: args.cross_check.clone(),
-        timeout: args.solver_timeout.into_iter().chain(run).min(),
+        timeout: args.solver_timeout,
         log: args.log_queries.clone(),
         unwind: args.unwind,
     }
@@ -98,6 +112,7 @@ pub(crate) fn describe(loaded: &Loaded, options: &Options) -> Run {
         target: loaded.name.clone(),
         is_java: loaded.target.linker.is_some(),
         heap: options.strategy.name().to_owned(),
+        exact_types: loaded.target.input_types == InputTypes::Exact,
         assumes_non_null: options.null_dereference == NullDereference::Assume,
         never_null: program.methods[loaded.target.entry]
             .params
@@ -108,8 +123,10 @@ pub(crate) fn describe(loaded: &Loaded, options: &Options) -> Run {
             .collect(),
         bounds: RunBounds {
             k: bounds.k,
+            k_counts_chosen: bounds.k_counts == KCounts::Chosen,
             n: bounds.n.all,
             n_of: bounds.n.exceptions.iter().map(|&(class, n)| (program.class_name(class).to_owned(), n)).collect(),
+            length: bounds.length,
             loops: bounds.loops,
             calls: bounds.calls,
             steps: bounds.steps,

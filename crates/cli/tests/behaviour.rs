@@ -157,6 +157,12 @@ fn a_time_limit_ends_a_run_and_is_said() {
     assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
     assert!(text.contains("stopped early"), "{text}");
     assert!(text.contains("the time limit of 0.500 s left"), "{text}");
+    // Also in the middle of a query that takes much longer.
+    let start = Instant::now();
+    let text = stdout_of("paths factors.ir --timeout 500ms");
+    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
+    assert!(text.contains("the time limit of 0.500 s left 1 branch unexplored"), "{text}");
+    assert!(!text.contains("undecided"), "{text}");
     let table = stdout_of("compare wide.tiny --heaps lazy --timeout 0.5");
     assert!(table.contains('>') && table.contains("cut: timeout"), "{table}");
 }
@@ -164,9 +170,12 @@ fn a_time_limit_ends_a_run_and_is_said() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_prints_what_was_found_so_far() {
-    for jobs in ["1", "2"] {
+    let line = "paths wide.tiny --heap lazy --limit 1";
+    // In the middle of a query, too.
+    for (line, jobs) in [(line, "1"), (line, "2"), ("paths factors.ir --limit 1", "1")] {
         let mut child = command()
-            .args(["paths", "wide.tiny", "--heap", "lazy", "--limit", "1", "--jobs", jobs])
+            .args(words(line))
+            .args(["--jobs", jobs])
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
@@ -174,9 +183,11 @@ fn ctrl_c_prints_what_was_found_so_far() {
         std::thread::sleep(Duration::from_millis(1500));
         let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
         assert!(sent.success());
+        let start = Instant::now();
         let mut text = String::new();
         child.stdout.take().unwrap().read_to_string(&mut text).unwrap();
         assert_eq!(child.wait().unwrap().code(), Some(130));
+        assert!(start.elapsed() < Duration::from_secs(5), "{line}: {:?}", start.elapsed());
         assert!(text.starts_with("path "), "{text}");
         assert!(text.contains("not listed because of --limit"), "{text}");
         assert!(text.contains("interrupted: "), "{text}");

@@ -83,7 +83,7 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
 
     /// Takes the next path from the frontier, ready to run. A trail is followed to where it leads.
     pub(crate) fn next_job(&mut self) -> Option<Job<H>> {
-        loop {
+        while !self.is_enough() {
             match self.frontier.pop()? {
                 Waiting::Live(job) => return Some(job),
                 Waiting::Trail(trail) => {
@@ -93,15 +93,26 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
                 }
             }
         }
+        None
     }
 
-    /// Runs one path to its end, leaving the alternatives that it does not take on the frontier. `interrupted` is
-    /// looked at from time to time; if it says so, the path goes back on the frontier.
-    pub(crate) fn run(&mut self, mut job: Job<H>, mut interrupted: impl FnMut() -> bool) -> Go {
+    /// Whether the run is to end. Then what has been done since it was not is not looked at: it may have been left half
+    /// done. The path counts as one that waits.
+    fn is_enough(&self) -> bool {
+        self.worker.terms.enough.is_said()
+    }
+
+    /// Runs one path to its end, leaving the alternatives that it does not take on the frontier. Where the run is to end
+    /// before, the path goes back there too.
+    pub(crate) fn run(&mut self, mut job: Job<H>) -> Go {
         loop {
             let on_panic = OnPanic(&job.trail);
             let stop = run(&mut self.worker, &mut job.state, SLICE);
             drop(on_panic);
+            if self.is_enough() {
+                self.frontier.push(job, Job::trail);
+                return Go::Stop;
+            }
             match stop {
                 Stop::Ended(ending) => {
                     let go = self.end(&job, &ending);
@@ -116,10 +127,6 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
             }
             if self.worker.terms.len() > TERMS_OF_ONE_PATH {
                 return self.end(&job, &Ending::Cut(Bound::Memory));
-            }
-            if interrupted() {
-                self.frontier.push(job, Job::trail);
-                return Go::Stop;
             }
         }
     }
@@ -152,6 +159,11 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
                 Feasible::Yes(model) => feasible.push((index, model)),
                 Feasible::No => {}
                 Feasible::Undecided(why) => undecided.push((index, why)),
+            }
+            if self.is_enough() {
+                drop(on_panic);
+                self.frontier.push(job, Job::trail);
+                return Err(Go::Stop);
             }
         }
         drop(on_panic);
@@ -200,6 +212,17 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
 
     /// Lets a path take an alternative. Where that ends it, it is reported and gone.
     fn take(&mut self, mut job: Job<H>, alternative: &Alternative<H::Refinement>) -> Result<Option<Job<H>>, Go> {
+        if let Then::Represent(_) = alternative.then {
+            return match self.represent(&mut job, alternative) {
+                // Where it is enough, whatever came of it is dropped.
+                _ if self.is_enough() => Ok(Some(job)),
+                Ok(()) => Ok(Some(job)),
+                Err(ending) => match self.end(&job, &ending) {
+                    Go::On => Ok(None),
+                    Go::Stop => Err(Go::Stop),
+                },
+            };
+        }
         match assume(&mut self.worker, &mut job.state, alternative) {
             None => Ok(Some(job)),
             Some(ending) => match self.end(&job, &ending) {
@@ -209,12 +232,40 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
         }
     }
 
+    /// Lets a path take over how a reference is represented. No input is excluded by that, so there is hardly ever something to
+    /// solve: what the model leaves open is chosen.
+    fn represent(&mut self, job: &mut Job<H>, alternative: &Alternative<H::Refinement>) -> Result<(), Ending> {
+        assume(&mut self.worker, &mut job.state, alternative);
+        let completed = job.state.heap.complete(&mut self.worker.cx(&job.state.facts), &job.model);
+        let (terms, facts) = (&mut self.worker.terms, &job.state.facts);
+        let is_one = match &completed {
+            None => self.judge.holds(terms, &job.model, &[alternative.when]),
+            Some(completed) => self.judge.holds(terms, completed, facts.conditions()),
+        };
+        if is_one {
+            job.model = completed.map_or_else(|| job.model.clone(), Rc::new);
+            return Ok(());
+        }
+        // Two representatives may be one object in this model. There is another one then.
+        match self.judge.model(terms, facts, &job.model) {
+            Feasible::Yes(model) => job.model = model,
+            Feasible::Undecided(why) => return Err(unanswered(&why, job.state.at(self.worker.machine))),
+            Feasible::No => unreachable!("the reference can be represented"),
+        }
+        Ok(())
+    }
+
     /// Follows a trail from the beginning, finding a model where the one at hand does not do.
     fn follow(&mut self, trail: Trail) -> Option<Job<H>> {
         let mut job = self.first_job();
         for &answer in trail.answers() {
             let question = loop {
-                match run(&mut self.worker, &mut job.state, SLICE) {
+                let stop = run(&mut self.worker, &mut job.state, SLICE);
+                if self.is_enough() {
+                    self.frontier.push_trail(trail);
+                    return None;
+                }
+                match stop {
                     Stop::Asked(question) => break question,
                     Stop::Paused => {}
                     Stop::Ended(_) => unreachable!("the trail {trail} leads past the end of its path"),
@@ -223,7 +274,25 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
             let index = answer as usize;
             let alternative = &question.alternatives[index];
             job.trail.push(index);
-            match self.judge.restore(&mut self.worker.terms, &job.state.facts, &job.model, alternative.when) {
+            if let Then::Represent(_) = alternative.then {
+                let represented = self.represent(&mut job, alternative);
+                if self.is_enough() {
+                    self.frontier.push_trail(trail);
+                    return None;
+                }
+                if let Err(ending) = represented {
+                    job.trail = trail;
+                    self.end(&job, &ending);
+                    return None;
+                }
+                continue;
+            }
+            let feasible = self.judge.restore(&mut self.worker.terms, &job.state.facts, &job.model, alternative.when);
+            if self.is_enough() {
+                self.frontier.push_trail(trail);
+                return None;
+            }
+            match feasible {
                 Feasible::Yes(model) => job.model = model,
                 Feasible::No => unreachable!("the trail {trail} leads where no input leads"),
                 Feasible::Undecided(why) => {
@@ -244,9 +313,13 @@ pub(crate) fn assume<H: Heap>(
     state: &mut State<H>,
     alternative: &Alternative<H::Refinement>,
 ) -> Option<Ending> {
+    if let Then::Represent(how) = &alternative.then {
+        // What may represent a reference is as it was when the question was put.
+        state.heap.refine(&mut worker.cx(&state.facts), how);
+    }
     state.facts.assume(&worker.terms, alternative.when);
     match &alternative.then {
-        Then::Retry => None,
+        Then::Retry | Then::Represent(_) => None,
         Then::Refine(how) => {
             state.heap.refine(&mut worker.cx(&state.facts), how);
             None

@@ -69,6 +69,17 @@ impl Judge {
         holds.then(|| Rc::new(mended))
     }
 
+    /// Whether all conditions hold in a model.
+    pub(crate) fn holds(&mut self, terms: &Terms, model: &Model, all: &[Term]) -> bool {
+        self.evaluator.satisfies(terms, model, all)
+    }
+
+    /// A model of the path, where the one at hand is not.
+    pub(crate) fn model(&mut self, terms: &mut Terms, facts: &Facts, model: &Rc<Model>) -> Feasible {
+        self.asked += 1;
+        self.solve(terms, facts, model, Term::TRUE)
+    }
+
     /// The same, uncounted: for a path that is taken up again.
     pub(crate) fn restore(&mut self, terms: &mut Terms, facts: &Facts, model: &Rc<Model>, when: Term) -> Feasible {
         match self.by_model(terms, facts, model, when) {

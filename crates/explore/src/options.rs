@@ -30,6 +30,11 @@ impl Strategy {
         }
     }
 
+    /// Whether it chooses which object a reference refers to; the others keep every case in one path.
+    pub fn chooses(self) -> bool {
+        matches!(self, Strategy::Lazy | Strategy::Lazier | Strategy::LazierSharp)
+    }
+
     /// Does something with the heap that this strategy is.
     pub fn with<W: WithHeap>(self, what: W) -> W::Out {
         match self {

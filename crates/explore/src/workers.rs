@@ -1,15 +1,16 @@
 //! Workers: each has its own terms and solver; what they hand each other is trails.
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use crossbeam_deque::{Injector, Steal};
 use heapwise_heap::{Bound, Heap};
 use heapwise_interp::{Ending, Exception, Machine, Target, Worker};
 use heapwise_ir::{ClassId, Implicit};
-use heapwise_solver::{ConfigError, Effort};
-use heapwise_term::Term;
+use heapwise_solver::ConfigError;
+use heapwise_term::{Enough, Term};
 
 use crate::describe::{Describer, exception_name, is_assertion, kind};
 use crate::explorer::{Explorer, Go, Job, Leaf, Visit};
@@ -34,7 +35,7 @@ pub trait Sink: Send {
 #[derive(Debug, Default)]
 pub struct Progress {
     /// Set it to stop the run; what was found so far is reported.
-    pub stop: AtomicBool,
+    pub stop: Arc<AtomicBool>,
     /// Paths ended so far.
     pub ended: AtomicU64,
 }
@@ -95,12 +96,11 @@ impl<H: Heap> Visit<H> for Reporter<'_, '_> {
 struct Shared<'a> {
     options: &'a Options,
     progress: &'a Progress,
-    deadline: Option<Instant>,
     /// Trails that anybody may take up.
     offered: Injector<Trail>,
     idle: AtomicUsize,
     /// A sink said stop, or the clock did.
-    stopped: AtomicBool,
+    stopped: Arc<AtomicBool>,
     timed_out: AtomicBool,
 }
 
@@ -113,32 +113,34 @@ pub fn visit_with<H: Heap, V: Visit<H>>(
     visitor: impl Fn() -> V + Sync,
 ) -> Result<Summary, ConfigError> {
     let start = Instant::now();
-    // No single query may take longer than the whole run.
-    let mut options = options.clone();
-    options.solver.timeout = match (options.solver.timeout, options.bounds.time) {
-        (Some(query), Some(whole)) => Some(query.min(whole)),
-        (None, Some(whole)) => Some(Effort::default().time.map_or(whole, |usual| usual.min(whole))),
-        (query, None) => query,
-    };
-    let options = &options;
     // Said once, before any worker starts, a bad configuration is an error and not a panic.
     drop(heapwise_solver::chain(&options.solver)?);
     let jobs = options.jobs.max(1);
     let shared = Shared {
         options,
         progress,
-        deadline: options.bounds.time.map(|limit| start + limit),
         offered: Injector::new(),
         idle: AtomicUsize::new(0),
-        stopped: AtomicBool::new(false),
+        stopped: Arc::default(),
         timed_out: AtomicBool::new(false),
     };
     shared.offered.push(Trail::default());
     let results: Vec<std::thread::Result<Result<Summary, ConfigError>>> = std::thread::scope(|scope| {
         let work = || work::<H, V>(machine, &shared, &visitor);
         let spawn = |_| std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+        let (running, is_running) = channel::<()>();
+        if let Some(limit) = options.bounds.time {
+            let (shared, left) = (&shared, limit.saturating_sub(start.elapsed()));
+            scope.spawn(move || {
+                if is_running.recv_timeout(left) == Err(RecvTimeoutError::Timeout) {
+                    shared.time_is_up();
+                }
+            });
+        }
         let threads: Vec<_> = (0..jobs).map(spawn).collect();
-        threads.into_iter().map(|thread| thread.expect("the system gives us threads").join()).collect()
+        let results = threads.into_iter().map(|thread| thread.expect("the system gives us threads").join()).collect();
+        drop(running);
+        results
     });
     let mut summary = Summary::default();
     for result in results {
@@ -224,28 +226,26 @@ fn work<H: Heap, V: Visit<H>>(
         unseen: 0,
     };
     let mut explorer: Explorer<'_, H, Counting<'_, V>> = Explorer {
-        worker: Worker::new(machine),
+        worker: shared.worker(machine),
         judge: Judge::new(&shared.options.solver)?,
         frontier: Frontier::new(shared.options.order),
         visitor: counting,
         ended: Vec::new(),
         beginning: None,
     };
-    let mut looks: u32 = 0;
     while let Some(job) = shared.next(&mut explorer) {
-        let go = explorer.run(job, || {
-            looks = looks.wrapping_add(1);
-            shared.should_stop(looks)
-        });
-        if go == Go::Stop {
+        if explorer.run(job) == Go::Stop {
             shared.stopped.store(true, Ordering::Relaxed);
         }
         if shared.is_hungry() && explorer.frontier.len() > 1 {
             shared.offered.push(explorer.frontier.give(Job::trail).expect("more than one path waits"));
         }
-        if explorer.worker.terms.len() > TERMS {
+        if explorer.worker.terms.len() > TERMS && !shared.should_stop() {
             start_afresh(&mut explorer, machine, shared)?;
         }
+    }
+    if shared.should_stop() {
+        shared.take_back(&mut explorer);
     }
     let mut counting = explorer.visitor;
     counting.finish(&explorer.worker);
@@ -269,7 +269,7 @@ fn start_afresh<'m, H: Heap, V: Visit<H>>(
     explorer.beginning = None;
     let old = &explorer.judge;
     explorer.visitor.summary.queries.add(old.asked, old.answered());
-    explorer.worker = Worker::new(machine);
+    explorer.worker = shared.worker(machine);
     explorer.judge = Judge::new(&shared.options.solver)?;
     Ok(())
 }
@@ -277,8 +277,7 @@ fn start_afresh<'m, H: Heap, V: Visit<H>>(
 impl Shared<'_> {
     /// The worker's own next path; failing that, one that another offers. None when all is done, or must stop.
     fn next<H: Heap, V: Visit<H>>(&self, explorer: &mut Explorer<'_, H, V>) -> Option<Job<H>> {
-        if self.stopped.load(Ordering::Relaxed) || self.should_stop(0) {
-            self.take_back(explorer);
+        if self.should_stop() {
             return None;
         }
         if let Some(job) = explorer.next_job() {
@@ -299,7 +298,7 @@ impl Shared<'_> {
             if all_idle && self.offered.is_empty() {
                 return None;
             }
-            if self.stopped.load(Ordering::Relaxed) || self.should_stop(0) {
+            if self.should_stop() {
                 return None;
             }
             std::thread::sleep(Duration::from_micros(50));
@@ -321,18 +320,20 @@ impl Shared<'_> {
         self.options.jobs > 1 && self.idle.load(Ordering::Relaxed) > 0 && self.offered.is_empty()
     }
 
-    /// Looks at the clock only now and then.
-    fn should_stop(&self, looks: u32) -> bool {
-        if self.progress.stop.load(Ordering::Relaxed) || self.stopped.load(Ordering::Relaxed) {
-            return true;
-        }
-        if looks.is_multiple_of(8)
-            && let Some(deadline) = self.deadline
-            && Instant::now() >= deadline
-        {
-            self.timed_out.store(true, Ordering::Relaxed);
-            return true;
-        }
-        false
+    fn should_stop(&self) -> bool {
+        self.progress.stop.load(Ordering::Relaxed) || self.stopped.load(Ordering::Relaxed)
+    }
+
+    /// Says so to all workers, also to those that are in the middle of a query or of an instruction.
+    fn time_is_up(&self) {
+        self.timed_out.store(true, Ordering::SeqCst);
+        self.stopped.store(true, Ordering::SeqCst);
+    }
+
+    /// A worker that leaves off when the run is to end.
+    fn worker<'m>(&self, machine: &'m Machine<'m>) -> Worker<'m> {
+        let mut worker = Worker::new(machine);
+        worker.terms.enough = Enough::when(vec![self.stopped.clone(), self.progress.stop.clone()]);
+        worker
     }
 }

@@ -5,11 +5,12 @@ mod common;
 
 use std::path::PathBuf;
 
+use common::concrete::Heap;
 use common::heaps::all_heaps;
 use common::paths::{check_coverage, explore, options};
-use common::subjects::tiny;
-use heapwise_explore::Strategy;
-use heapwise_interp::{NullDereference, Target};
+use common::subjects::{exact_tiny, tiny};
+use heapwise_explore::{PerClass, Strategy};
+use heapwise_interp::{InputTypes, NullDereference, Target};
 use heapwise_ir::Hierarchy;
 
 fn check(name: &str, target: &Target, integers: &[i64]) {
@@ -30,6 +31,23 @@ fn check(name: &str, target: &Target, integers: &[i64]) {
                 assert_eq!(explored.summary.paths(), number, "{name}: {strategy} is not path-optimal");
             }
         }
+    }
+    check_bounded(name, target, &heaps);
+}
+
+/// The same within a bound: a heap that uses more objects takes one of the paths that are cut.
+fn check_bounded(name: &str, target: &Target, heaps: &[Heap]) {
+    let npe = NullDereference::Fork;
+    let hierarchy = Hierarchy::new(&target.program);
+    let mut expected = None;
+    for strategy in [Strategy::LazierSharp, Strategy::Summary, Strategy::Pose] {
+        let mut options = options(strategy, npe);
+        options.bounds.n = PerClass { all: Some(2), exceptions: Vec::new() };
+        let mut explored = explore(target, &options, heaps);
+        check_coverage(target, &hierarchy, npe, heaps, &mut explored);
+        assert!(explored.failures.is_empty(), "{name}, {strategy}, n = 2: {:#?}", explored.failures);
+        let paths = expected.get_or_insert_with(|| explored.program_paths.clone());
+        assert_eq!(paths, &explored.program_paths, "{name}: {strategy} has other program paths for n = 2");
     }
 }
 
@@ -55,6 +73,7 @@ fn every_small_heap_takes_one_path() {
     assert!(programs.len() >= 12, "a dozen programs at least");
     for (name, text) in programs {
         check(&name, &tiny(&name, &text), &[0, 1]);
+        check(&format!("{name}, exact types"), &exact_tiny(&name, &text), &[0, 1]);
     }
 }
 
@@ -67,6 +86,9 @@ fn every_small_heap_with_arrays_takes_one_path() {
         let program = heapwise_ir::text::parse(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
         heapwise_ir::verify(&program).unwrap_or_else(|flaws| panic!("{name}: {flaws:?}"));
         let entry = program.find_method("main").expect("a method main");
-        check(&name, &Target::closed(program, entry), &[-1, 0, 1]);
+        let target = Target::closed(program, entry);
+        check(&name, &target, &[-1, 0, 1]);
+        let exact = Target { input_types: InputTypes::Exact, ..target };
+        check(&format!("{name}, exact types"), &exact, &[-1, 0, 1]);
     }
 }

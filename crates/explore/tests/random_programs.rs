@@ -6,7 +6,7 @@ use common::heaps::some_heaps;
 use common::paths::{check_coverage, explore, options};
 use heapwise_explore::Strategy;
 use heapwise_heap::PerClass;
-use heapwise_interp::{NullDereference, Target};
+use heapwise_interp::{InputTypes, NullDereference, Target};
 use heapwise_ir::{Hierarchy, arbitrary};
 
 /// More paths than this are too many for a quick test.
@@ -81,9 +81,24 @@ fn random_ir_programs() {
     check_all(seeds(150), random_target);
 }
 
+/// The same with exact types of inputs.
+#[test]
+fn random_ir_programs_with_exact_types() {
+    check_all(seeds(150), |seed| Target { input_types: InputTypes::Exact, ..random_target(seed) });
+}
+
 #[test]
 fn random_ir_programs_with_arrays() {
     check_all(seeds(300), random_arrays);
+}
+
+#[test]
+fn random_tiny_programs_with_exact_types() {
+    let exact = |seed: u64| {
+        let ast = heapwise_tiny::arbitrary::program(seed);
+        common::subjects::exact_tiny(&format!("random {seed}"), &heapwise_tiny::print(&ast))
+    };
+    check_all(seeds(100), exact);
 }
 
 #[test]
@@ -91,12 +106,15 @@ fn random_tiny_programs() {
     check_all(seeds(150), random_tiny);
 }
 
-/// Within the bounds k and n, too, the strategies agree.
+/// Within the bounds k and n, too, the strategies agree, with exact types or without.
 #[test]
 fn strategies_agree_within_bounds() {
     for seed in seeds(100) {
-        let target = random_target(seed);
-        for (k, n) in [(Some(0), None), (Some(1), None), (Some(2), None), (None, Some(1)), (Some(1), Some(2))] {
+        let input_types = if seed.is_multiple_of(2) { InputTypes::Subclasses } else { InputTypes::Exact };
+        let target = Target { input_types, ..random_target(seed) };
+        for (k, n) in
+            [(Some(0), None), (Some(1), None), (Some(2), None), (None, Some(1)), (None, Some(2)), (Some(1), Some(2))]
+        {
             let mut expected = None;
             for strategy in Strategy::ALL {
                 let mut options = options(strategy, NullDereference::Fork);

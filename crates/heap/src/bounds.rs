@@ -8,8 +8,11 @@ use heapwise_ir::ClassId;
 pub struct Bounds {
     /// How many reads may lead from an input to an object that is used.
     pub k: Option<u32>,
+    pub k_counts: KCounts,
     /// How many input objects of one class may be used.
     pub n: PerClass,
+    /// How long input arrays that are used may be.
+    pub length: Option<u32>,
     /// Iterations of one loop that read no input cell for the first time.
     pub loops: Option<u32>,
     /// Nested calls.
@@ -18,6 +21,17 @@ pub struct Bounds {
     pub steps: Option<u64>,
     /// The whole exploration.
     pub time: Option<Duration>,
+}
+
+/// When an input object counts for `k`.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+pub enum KCounts {
+    /// When a place of it is first used, which does not depend on the strategy.
+    #[default]
+    Used,
+    /// When a reference is taken to refer to it and to nothing that the path knows already: beyond `k`, there is no such
+    /// choice. Only strategies that choose can count so.
+    Chosen,
 }
 
 /// A number for each class: one for all, and exceptions.
@@ -44,6 +58,7 @@ impl PerClass {
 pub enum Bound {
     K,
     N,
+    Length,
     Loops,
     Calls,
     Steps,
@@ -55,14 +70,24 @@ pub enum Bound {
 }
 
 impl Bound {
-    pub const ALL: [Bound; 8] =
-        [Bound::K, Bound::N, Bound::Loops, Bound::Calls, Bound::Steps, Bound::Time, Bound::Memory, Bound::Interrupt];
+    pub const ALL: [Bound; 9] = [
+        Bound::K,
+        Bound::N,
+        Bound::Length,
+        Bound::Loops,
+        Bound::Calls,
+        Bound::Steps,
+        Bound::Time,
+        Bound::Memory,
+        Bound::Interrupt,
+    ];
 
     /// The name of the option that sets it, where one does.
     pub fn name(self) -> &'static str {
         match self {
             Bound::K => "k",
             Bound::N => "n",
+            Bound::Length => "length",
             Bound::Loops => "loops",
             Bound::Calls => "calls",
             Bound::Steps => "steps",

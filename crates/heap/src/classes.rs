@@ -9,6 +9,24 @@ use heapwise_term::{Kind, Kinds, Node, ObjectId, Term, Terms};
 /// What a virtual call may run: each implementation, with the kinds of receivers that run it.
 pub type Implementations = Rc<[(MethodId, Kinds)]>;
 
+/// Of which class an input object is, seen from the reference through which a path comes upon it first.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+pub enum InputTypes {
+    /// Of the declared class or of any below it.
+    #[default]
+    Subclasses,
+    /// Exactly of the declared class, if that can have instances of its own. References that the path comes upon later may
+    /// refer to it if they are declared as its class or one above.
+    Exact,
+}
+
+impl InputTypes {
+    /// Whether an input object that is declared to be of this class, where a path comes upon it first, is exactly of it.
+    pub fn is_exact(self, program: &Program, class: ClassId) -> bool {
+        self == InputTypes::Exact && is_instantiable(program.classes[class].shape)
+    }
+}
+
 /// The classes of a program as sets of kinds of one table of terms.
 #[derive(Clone, Debug, Default)]
 pub struct Classes {
@@ -16,6 +34,7 @@ pub struct Classes {
     kinds: Arena<ClassId, Kinds>,
     /// What an input of this declared class may be.
     inputs: Arena<ClassId, Kinds>,
+    input_types: InputTypes,
     any: Kinds,
     implementations: HashMap<(SelectorId, Kinds), Implementations, FixedState>,
     /// The constants of enums whose constants inputs may be, in order.
@@ -24,8 +43,8 @@ pub struct Classes {
 }
 
 impl Classes {
-    pub fn new(program: &Program, hierarchy: &Hierarchy, terms: &mut Terms) -> Self {
-        let mut classes = Classes::default();
+    pub fn new(program: &Program, hierarchy: &Hierarchy, terms: &mut Terms, input_types: InputTypes) -> Self {
+        let mut classes = Classes { input_types, ..Classes::default() };
         classes.extend(program, hierarchy, terms);
         let all: Vec<Kind> = program
             .classes
@@ -87,6 +106,24 @@ impl Classes {
     /// The kinds that an input of this declared class may have.
     pub fn inputs(&self, class: ClassId) -> Kinds {
         self.inputs[class]
+    }
+
+    /// The kinds of an input object that a path comes upon first through a reference of this declared class.
+    pub(crate) fn new_inputs(
+        &self,
+        program: &Program,
+        hierarchy: &Hierarchy,
+        terms: &mut Terms,
+        class: ClassId,
+    ) -> Kinds {
+        match self.input_types.is_exact(program, class) {
+            true => terms.kinds.set([hierarchy.number(class)]),
+            false => self.inputs[class],
+        }
+    }
+
+    pub fn input_types(&self) -> InputTypes {
+        self.input_types
     }
 
     /// The kinds that an input may have of which nothing is declared.

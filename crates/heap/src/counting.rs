@@ -1,8 +1,10 @@
-//! Bounds for strategies that do not split: how many objects have been used is a condition, not a number.
+//! Bounds where they are conditions: how many objects have been used, for strategies that do not split, and how long an
+//! input array is, for all.
 
 use heapwise_term::Term;
 
-use crate::{Alternative, Bound, Cx, Question, Subject};
+use crate::news::is_input;
+use crate::{Alternative, Bound, Cx, Question, Slot, Subject};
 
 /// When at least so many of the conditions hold.
 pub(crate) fn at_least(cx: &mut Cx<'_>, number: u32, conditions: impl Iterator<Item = Term>) -> Term {
@@ -23,11 +25,26 @@ pub(crate) fn at_least(cx: &mut Cx<'_>, number: u32, conditions: impl Iterator<I
 /// that split.
 pub(crate) fn ask_bounds<R>(cx: &mut Cx<'_>, beyond_k: Term, beyond_n: Term) -> Result<(), Box<Question<R>>> {
     for (beyond, bound) in [(beyond_k, Bound::K), (beyond_n, Bound::N)] {
-        if cx.facts.known(cx.terms, beyond) != Some(false) {
-            let within = cx.terms.not(beyond);
-            let alternatives = vec![Alternative::retry(within), Alternative::cut(beyond, bound)];
-            return Err(Question::new(Subject::Bound(bound), alternatives));
-        }
+        ask_bound(cx, beyond, bound)?;
     }
     Ok(())
+}
+
+fn ask_bound<R>(cx: &mut Cx<'_>, beyond: Term, bound: Bound) -> Result<(), Box<Question<R>>> {
+    if cx.facts.known(cx.terms, beyond) == Some(false) {
+        return Ok(());
+    }
+    let within = cx.terms.not(beyond);
+    let alternatives = vec![Alternative::retry(within), Alternative::cut(beyond, bound)];
+    Err(Question::new(Subject::Bound(bound), alternatives))
+}
+
+/// Asks whether an array is short enough, where a place that was read is the length of an input.
+pub(crate) fn ask_length<R>(cx: &mut Cx<'_>, array: Term, slot: Slot, length: Term) -> Result<(), Box<Question<R>>> {
+    let (Some(limit), Slot::Length) = (cx.bounds.length, slot) else { return Ok(()) };
+    let limit = cx.terms.i32(i32::try_from(limit).unwrap_or(i32::MAX));
+    let is_longer = cx.terms.lt(limit, length);
+    let is_input = is_input(cx, array);
+    let beyond = cx.terms.and(is_input, is_longer);
+    ask_bound(cx, beyond, Bound::Length)
 }

@@ -16,9 +16,12 @@ mod classes;
 mod counting;
 mod input;
 mod leaves;
+mod narrowing;
+mod news;
 mod own;
 mod pose;
 mod question;
+mod reached;
 mod splitting;
 mod summary;
 mod symbol_cells;
@@ -26,11 +29,13 @@ mod symbol_cells;
 use std::fmt::Debug;
 
 use heapwise_ir::{ClassId, FieldId, Hierarchy, InInput, Program, Type};
-use heapwise_term::{Facts, Kinds, Limits, Model, Origin, Sort, Symbol, Term, Terms};
+use heapwise_term::{Facts, Kinds, Limits, Model, Origin, Sort, Symbol, SymbolId, Term, Terms};
 
-pub use bounds::{Bound, Bounds, PerClass};
-pub use classes::{Classes, Implementations};
+pub use bounds::{Bound, Bounds, KCounts, PerClass};
+pub use classes::{Classes, Implementations, InputTypes};
 pub use input::{FirstRead, InputHeap, InputObject, InputValue};
+pub use narrowing::{Narrowing, Represent, Representative, Represented};
+pub use news::News;
 pub use own::Own;
 pub use pose::Pose;
 pub use question::{Alternative, Asked, By, Question, Subject, Then};
@@ -94,9 +99,11 @@ pub trait Heap: Clone + Debug {
 
     fn refine(&mut self, cx: &mut Cx<'_>, how: &Self::Refinement);
 
-    /// How many places of input objects have been read for the first time, elements of arrays aside: loops that find nothing
-    /// new are cut by it, and an array is as long as you like.
-    fn initialised(&self) -> usize;
+    /// How far it has come with looking at its inputs.
+    fn news(&self) -> News;
+
+    /// When a place of an input object, elements of arrays aside, was read for the first time since [`News::seen`] was this.
+    fn news_since(&self, cx: &mut Cx<'_>, seen: usize) -> Term;
 
     /// What the heap itself has decided about its input references, as conditions beside the path's facts. A strategy that
     /// does not split decides nothing.
@@ -105,8 +112,19 @@ pub trait Heap: Clone + Debug {
     }
 
     /// A model of the path's facts, completed by what the heap itself has decided: a model of the whole path.
-    fn witness(&self, _cx: &mut Cx<'_>, model: &Model) -> Model {
-        model.clone()
+    fn witness(&self, cx: &mut Cx<'_>, model: &Model) -> Model {
+        self.narrowing().map_or_else(|| model.clone(), |narrowing| narrowing.named(cx, model))
+    }
+
+    /// A model of everything that the path has assumed, given one of all but how the last reference is represented. None, if
+    /// that is one already.
+    fn complete(&self, cx: &mut Cx<'_>, model: &Model) -> Option<Model> {
+        self.narrowing()?.complete(cx, model)
+    }
+
+    /// How references to used objects are represented, by a strategy that does not split.
+    fn narrowing(&self) -> Option<&Narrowing> {
+        None
     }
 
     /// Whether the path has settled what a reference is: null, or which object.
@@ -199,7 +217,10 @@ impl Cx<'_> {
     pub(crate) fn first_value(&mut self, owner: Term, slot: Slot) -> Term {
         let ty = self.slot_type(slot);
         let origin = match slot {
-            Slot::Field(field) => Origin::Field(owner, self.program.fields[field].name),
+            Slot::Field(field) => {
+                let about = &self.program.fields[field];
+                Origin::Field(owner, about.name, self.program.classes[about.class].name)
+            }
             Slot::Element(index, _) => Origin::Element(owner, index),
             Slot::Length => Origin::Length(owner),
         };
@@ -223,7 +244,14 @@ impl Cx<'_> {
             return self.some_constant(origin, class, limits.is_non_null());
         }
         let kinds = self.kinds_of(ty);
-        self.terms.symbol_of(Symbol { origin, sort: sort_of(ty), kinds, limits })
+        let term = self.terms.symbol_of(Symbol { origin, sort: sort_of(ty), kinds, limits });
+        if let (Type::Ref(Some(class)), InputTypes::Exact) = (ty, self.classes.input_types()) {
+            let new = self.classes.new_inputs(self.program, self.hierarchy, self.terms, class);
+            if let Some(symbol) = self.terms.as_symbol(term).filter(|_| new != kinds) {
+                self.terms.set_kinds_if_new(symbol, new);
+            }
+        }
+        term
     }
 
     /// One of the constants of an enum, by its number, which is the input; null for any other number.
@@ -245,8 +273,19 @@ impl Cx<'_> {
         use heapwise_term::Origin;
         match self.terms.symbol(self.terms.as_symbol(symbol)?).origin {
             Origin::Input(_) => None,
-            Origin::Field(owner, _) | Origin::Element(owner, _) | Origin::Length(owner) => Some(owner),
+            Origin::Field(owner, ..) | Origin::Element(owner, _) | Origin::Length(owner) => Some(owner),
         }
+    }
+
+    /// How many reads lead to a symbol from an input of the program.
+    pub(crate) fn reads_to(&self, symbol: SymbolId) -> u32 {
+        let mut reads = 0;
+        let mut at = self.terms.symbol_term(symbol);
+        while let Some(owner) = self.owner(at) {
+            reads += 1;
+            at = owner;
+        }
+        reads
     }
 
     /// The class that an object counts for when this is the first of its places that is used.
@@ -279,5 +318,17 @@ pub fn limits_of(ty: Type) -> Limits {
         Type::I16 => Limits::I16,
         Type::U16 => Limits::U16,
         _ => Limits::None,
+    }
+}
+
+/// Whether two owners of cells can be one object, going by what their symbols allow. Both are not null where it
+/// matters.
+fn may_be_same(cx: &mut Cx<'_>, a: Term, b: Term) -> bool {
+    match (cx.terms.as_symbol(a), cx.terms.as_symbol(b)) {
+        (Some(a), Some(b)) => {
+            let (a, b) = (cx.terms.symbol(a).kinds, cx.terms.symbol(b).kinds);
+            !cx.terms.kinds.are_disjoint(a, b)
+        }
+        _ => true,
     }
 }

@@ -16,11 +16,14 @@ use std::collections::HashMap;
 use heapwise_ir::ClassId;
 use heapwise_term::{Kinds, Node, Term};
 
-use crate::counting::{ask_bounds, at_least};
+use crate::counting::{ask_bounds, ask_length, at_least};
 use crate::leaves::{guarded_leaves, read_through};
+use crate::narrowing::{Narrowing, Represent};
+use crate::news::{Accesses, News};
 use crate::own::Own;
+use crate::reached::Reached;
 use crate::symbol_cells::{Cell, SymbolCells};
-use crate::{Asked, Cx, FirstRead, Heap, Slot};
+use crate::{Asked, Cx, FirstRead, Heap, Slot, may_be_same};
 
 /// An input reference through which a place has been used: what the bounds count.
 #[derive(Copy, Clone, Debug)]
@@ -40,8 +43,9 @@ pub struct Pose {
     cells: SymbolCells,
     reads: Vec<FirstRead>,
     uses: Vec<Use>,
-    /// References whose use was within the bounds. Whatever they refer to has been used, so they are not asked about again.
-    used_before: Vec<Term>,
+    narrowing: Narrowing,
+    accesses: Accesses,
+    reached: Reached,
 }
 
 /// Forks are many and short-lived, so `clone_from` reuses memory.
@@ -57,7 +61,9 @@ impl Clone for Pose {
         self.cells.clone_from(&source.cells);
         self.reads.clone_from(&source.reads);
         self.uses.clone_from(&source.uses);
-        self.used_before.clone_from(&source.used_before);
+        self.narrowing.clone_from(&source.narrowing);
+        self.accesses.clone_from(&source.accesses);
+        self.reached.clone_from(&source.reached);
     }
 }
 
@@ -101,6 +107,9 @@ impl Pose {
         }
         let mut deeper = Term::FALSE;
         for used in &self.uses {
+            if cx.terms.enough.is_said() {
+                break;
+            }
             if !may_be_same(cx, used.symbol, owner) {
                 continue;
             }
@@ -116,11 +125,14 @@ impl Pose {
         deeper
     }
 
-    /// Asks whether the use of a reference stays within the bounds, and notes the use.
-    fn within_bounds(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot) -> Asked<(), Self> {
-        let unlimited = cx.bounds.k.is_none() && cx.bounds.n.is_unlimited();
-        if unlimited || self.used_before.contains(&reference) {
-            return Ok(());
+    /// Asks whether the use of a reference stays within the bounds, and notes the use. Returns what the reference stands for
+    /// from then on.
+    fn within_bounds(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot) -> Asked<Term, Self> {
+        if cx.bounds.k.is_none() && cx.bounds.n.is_unlimited() {
+            return Ok(reference);
+        }
+        if let Some(known) = self.narrowing.of(reference) {
+            return Ok(known);
         }
         let class = cx.counted_class(slot);
         let mut symbols = guarded_leaves(cx, reference);
@@ -128,31 +140,20 @@ impl Pose {
         let mut uses = Vec::new();
         let (mut beyond_k, mut beyond_n) = (Term::FALSE, Term::FALSE);
         for (symbol, when) in symbols {
-            let mut used = Term::FALSE;
-            for known in &self.uses {
-                if may_be_same(cx, known.symbol, symbol) {
-                    let same = cx.terms.eq(known.symbol, symbol);
-                    let same = cx.terms.and(known.when, same);
-                    used = cx.terms.or(used, same);
-                }
+            if cx.terms.enough.is_said() {
+                break;
             }
-            let unused = cx.terms.not(used);
+            let unused = self.unused(cx, symbol);
             let first = cx.terms.and(when, unused);
             let first = cx.known(first);
-            if let Some(k) = cx.bounds.k {
-                let deeper = self.deeper(cx, symbol, k, &mut HashMap::new());
-                let over = cx.terms.and(first, deeper);
-                beyond_k = cx.terms.or(beyond_k, over);
-            }
-            if let Some(n) = cx.bounds.n.of(class) {
-                let counted = self.uses.iter().filter(|used| used.class == class).map(|used| used.first);
-                let full = at_least(cx, n, counted);
-                let over = cx.terms.and(first, full);
-                beyond_n = cx.terms.or(beyond_n, over);
-            }
+            let (over_k, over_n) = self.beyond(cx, symbol, first, class);
+            beyond_k = cx.terms.or(beyond_k, over_k);
+            beyond_n = cx.terms.or(beyond_n, over_n);
             uses.push(Use { symbol, when, first, class });
         }
         ask_bounds(cx, beyond_k, beyond_n)?;
+        let uncounted = self.uncounted(cx);
+        let narrow = self.narrowing.narrow(cx, reference, class, &uncounted)?;
         for new in uses {
             match self.uses.iter_mut().find(|known| known.symbol == new.symbol && known.class == new.class) {
                 Some(known) => {
@@ -162,8 +163,41 @@ impl Pose {
                 None => self.uses.push(new),
             }
         }
-        self.used_before.push(reference);
-        Ok(())
+        Ok(narrow)
+    }
+
+    /// The references to objects that count for classes without bound.
+    fn uncounted(&self, cx: &Cx<'_>) -> Vec<Term> {
+        let uncounted = self.uses.iter().filter(|used| cx.bounds.n.of(used.class).is_none());
+        uncounted.map(|used| used.symbol).collect()
+    }
+
+    /// When the object of a symbol has not been used.
+    fn unused(&self, cx: &mut Cx<'_>, symbol: Term) -> Term {
+        let mut used = Term::FALSE;
+        for known in &self.uses {
+            if may_be_same(cx, known.symbol, symbol) {
+                let same = cx.terms.eq(known.symbol, symbol);
+                let same = cx.terms.and(known.when, same);
+                used = cx.terms.or(used, same);
+            }
+        }
+        cx.terms.not(used)
+    }
+
+    /// When the first use of the object of a symbol is beyond k, and beyond n.
+    fn beyond(&self, cx: &mut Cx<'_>, symbol: Term, first: Term, class: Option<ClassId>) -> (Term, Term) {
+        let (mut beyond_k, mut beyond_n) = (Term::FALSE, Term::FALSE);
+        if let Some(k) = cx.bounds.k {
+            let deeper = self.deeper(cx, symbol, k, &mut HashMap::new());
+            beyond_k = cx.terms.and(first, deeper);
+        }
+        if let Some(n) = cx.bounds.n.of(class) {
+            let counted = self.uses.iter().filter(|used| used.class == class).map(|used| used.first);
+            let full = at_least(cx, n, counted);
+            beyond_n = cx.terms.and(first, full);
+        }
+        (beyond_k, beyond_n)
     }
 }
 
@@ -180,21 +214,9 @@ fn meets(cx: &mut Cx<'_>, cell: &Cell, reference: Term, slot: Slot) -> Term {
     cx.terms.and(same, index)
 }
 
-/// Whether two owners of cells can be one object, going by what their symbols allow. Both are not null where it
-/// matters.
-fn may_be_same(cx: &mut Cx<'_>, a: Term, b: Term) -> bool {
-    match (cx.terms.as_symbol(a), cx.terms.as_symbol(b)) {
-        (Some(a), Some(b)) => {
-            let (a, b) = (cx.terms.symbol(a).kinds, cx.terms.symbol(b).kinds);
-            !cx.terms.kinds.are_disjoint(a, b)
-        }
-        _ => true,
-    }
-}
-
 impl Heap for Pose {
     const NAME: &'static str = "pose";
-    type Refinement = std::convert::Infallible;
+    type Refinement = Represent;
 
     fn new() -> Self {
         Pose::default()
@@ -208,28 +230,32 @@ impl Heap for Pose {
         &mut self.own
     }
 
-    fn see(&mut self, _cx: &mut Cx<'_>, _reference: Term) -> Asked<(), Self> {
-        Ok(())
+    fn see(&mut self, cx: &mut Cx<'_>, reference: Term) -> Asked<(), Self> {
+        self.reached.reach(cx, reference)
     }
 
     fn load(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot) -> Asked<Term, Self> {
         if let Node::Object(id, _) = cx.terms.node(reference) {
             return Ok(self.own.load_guarded(cx, id, slot));
         }
-        self.within_bounds(cx, reference, slot)?;
+        let reference = self.within_bounds(cx, reference, slot)?;
+        self.accesses.note(cx, reference, slot, true);
         let value = self.read(cx, reference, slot);
         let ty = cx.slot_type(slot);
-        Ok(value.unwrap_or_else(|| cx.default_of(ty)))
+        let value = value.unwrap_or_else(|| cx.default_of(ty));
+        ask_length(cx, reference, slot, value)?;
+        self.reached.reach(cx, value)?;
+        Ok(value)
     }
 
     fn store(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot, value: Term) -> Asked<(), Self> {
-        let node = cx.terms.node(reference);
-        if let Node::Object(id, kind) = node {
+        if let Node::Object(id, kind) = cx.terms.node(reference) {
             self.own.store_guarded(cx, (id, kind), slot, Term::TRUE, value);
             return Ok(());
         }
-        self.within_bounds(cx, reference, slot)?;
-        let is_symbol = matches!(node, Node::Symbol(_));
+        let reference = self.within_bounds(cx, reference, slot)?;
+        self.accesses.note(cx, reference, slot, false);
+        let is_symbol = cx.terms.as_symbol(reference).is_some();
         if !is_symbol {
             // Each side keeps what it held where the other one is meant, so it must have a cell before the write.
             self.read(cx, reference, slot);
@@ -258,12 +284,21 @@ impl Heap for Pose {
         Ok(cx.is_a(reference, kinds))
     }
 
-    fn refine(&mut self, _cx: &mut Cx<'_>, how: &std::convert::Infallible) {
-        match *how {}
+    fn refine(&mut self, cx: &mut Cx<'_>, how: &Represent) {
+        let uncounted = self.uncounted(cx);
+        self.narrowing.represent(cx, *how, &uncounted);
     }
 
-    fn initialised(&self) -> usize {
-        self.reads.iter().filter(|read| !matches!(read.slot, Slot::Element(..))).count()
+    fn narrowing(&self) -> Option<&Narrowing> {
+        Some(&self.narrowing)
+    }
+
+    fn news(&self) -> News {
+        self.accesses.news()
+    }
+
+    fn news_since(&self, cx: &mut Cx<'_>, seen: usize) -> Term {
+        self.accesses.news_since(cx, seen)
     }
 
     fn first_reads(&self) -> Vec<FirstRead> {

@@ -24,6 +24,9 @@ pub enum Then<R> {
     Retry,
     /// The same, after the heap has taken this over.
     Refine(R),
+    /// The same, where the condition says what a reference is represented by, and excludes nothing: what it leaves open
+    /// can be chosen so that it holds.
+    Represent(R),
     /// The path ends: one of our bounds.
     Cut(Bound),
     /// The path ends, if no other alternative is feasible: what the user assumes does not hold on it. Where another is
@@ -66,6 +69,8 @@ pub enum Subject {
     Object(Term),
     /// Of which class an input object is.
     Class(Term),
+    /// What represents an input reference from now on.
+    Representative(Term),
     /// Whether an index is one that has been used before.
     Index(Term),
     /// Whether a condition of the program holds.

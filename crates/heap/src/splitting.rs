@@ -14,6 +14,7 @@
 //!
 //! Registers keep the symbol; what it stands for is looked up. What the program made itself is in `own`, apart. An object counts for the bounds when it is first used.
 
+mod exact;
 mod objects;
 mod timing;
 
@@ -21,12 +22,14 @@ use std::marker::PhantomData;
 
 use heapwise_term::{Kinds, Model, Node, ObjectId, Place, Sort, SymbolId, Term, Value};
 
+use exact::Reached;
 use objects::{Object, ObjectIndex, Objects, Use};
 pub use timing::Timing;
 use timing::{AtLoad, AtUse, NullAtLoad, OnLoad};
 
+use crate::counting::ask_length;
 use crate::own::{Own, which_index};
-use crate::{Alternative, Asked, Bound, Cx, FirstRead, Heap, Question, Slot, Subject};
+use crate::{Alternative, Asked, Bound, Cx, FirstRead, Heap, KCounts, News, Question, Slot, Subject};
 
 pub type Lazy = Splitting<AtLoad>;
 pub type Lazier = Splitting<NullAtLoad>;
@@ -76,6 +79,9 @@ pub struct Splitting<T> {
     elements: Vec<Element>,
     references: Vec<(SymbolId, Status)>,
     reads: Vec<Read>,
+    /// How many of the reads are not of elements.
+    news: usize,
+    reached: Reached,
     timing: PhantomData<T>,
 }
 
@@ -88,6 +94,8 @@ impl<T> Clone for Splitting<T> {
             elements: self.elements.clone(),
             references: self.references.clone(),
             reads: self.reads.clone(),
+            news: self.news,
+            reached: self.reached.clone(),
             timing: PhantomData,
         }
     }
@@ -98,6 +106,8 @@ impl<T> Clone for Splitting<T> {
         self.elements.clone_from(&source.elements);
         self.references.clone_from(&source.references);
         self.reads.clone_from(&source.reads);
+        self.news = source.news;
+        self.reached.clone_from(&source.reached);
     }
 }
 
@@ -108,6 +118,8 @@ pub enum Settle {
     NonNull(SymbolId),
     Alias(SymbolId, ObjectIndex),
     Fresh(SymbolId),
+    /// A new object that both refer to, of a class that it has by the second, since the program came upon that one first.
+    Together(SymbolId, SymbolId),
     Kinds(ObjectIndex, Kinds),
 }
 
@@ -171,20 +183,28 @@ impl<T: Timing> Splitting<T> {
 
     /// The input objects that a reference may refer to, going by what both may be.
     fn candidates(&self, cx: &mut Cx<'_>, symbol: SymbolId) -> Vec<Alternative<Settle>> {
-        let kinds = cx.terms.symbol(symbol).kinds;
         let mut found = Vec::with_capacity(self.objects.len() + 2);
-        for (index, object) in self.objects.iter().enumerate() {
+        for (index, object) in (0..).zip(self.objects.iter()) {
+            let kinds = self.kinds_as(cx, symbol, index);
             if !cx.terms.kinds.are_disjoint(object.kinds, kinds) {
-                found.push(Alternative::refine(Settle::Alias(symbol, index as ObjectIndex)));
+                found.push(Alternative::refine(Settle::Alias(symbol, index)));
             }
         }
         found
     }
 
+    /// Adds that a reference refers to an object that the path does not know yet.
+    fn add_new(&self, cx: &mut Cx<'_>, symbol: SymbolId, alternatives: &mut Vec<Alternative<Settle>>) {
+        for (earlier, _) in self.together(cx, symbol) {
+            alternatives.push(new_object(cx, earlier, Settle::Together(symbol, earlier)));
+        }
+        alternatives.push(new_object(cx, symbol, Settle::Fresh(symbol)));
+    }
+
     fn ask_all(&self, cx: &mut Cx<'_>, symbol: SymbolId) -> Box<Question<Settle>> {
         let mut alternatives = vec![Alternative::refine(Settle::Null(symbol))];
         alternatives.extend(self.candidates(cx, symbol));
-        alternatives.push(Alternative::refine(Settle::Fresh(symbol)));
+        self.add_new(cx, symbol, &mut alternatives);
         Question::new(Subject::Reference(cx.terms.symbol_term(symbol)), alternatives)
     }
 
@@ -196,7 +216,7 @@ impl<T: Timing> Splitting<T> {
 
     fn ask_object(&self, cx: &mut Cx<'_>, symbol: SymbolId) -> Box<Question<Settle>> {
         let mut alternatives = self.candidates(cx, symbol);
-        alternatives.push(Alternative::refine(Settle::Fresh(symbol)));
+        self.add_new(cx, symbol, &mut alternatives);
         Question::new(Subject::Object(cx.terms.symbol_term(symbol)), alternatives)
     }
 
@@ -227,7 +247,8 @@ impl<T: Timing> Splitting<T> {
             return Ok(());
         }
         let cut = |bound| Err(Question::new(Subject::Bound(bound), vec![Alternative::cut(Term::TRUE, bound)]));
-        if cx.bounds.k.is_some_and(|k| self.depth(cx, through) > k) {
+        let counts_here = cx.bounds.k_counts == KCounts::Used;
+        if counts_here && cx.bounds.k.is_some_and(|k| self.depth(cx, through) > k) {
             return cut(Bound::K);
         }
         let class = cx.counted_class(slot);
@@ -284,6 +305,15 @@ impl<T: Timing> Splitting<T> {
     }
 }
 
+/// The choice of a new object for a symbol, unless it is beyond a bound that counts choices.
+fn new_object(cx: &Cx<'_>, symbol: SymbolId, how: Settle) -> Alternative<Settle> {
+    let is_beyond = |k: u32| cx.bounds.k_counts == KCounts::Chosen && cx.reads_to(symbol) > k;
+    match cx.bounds.k.is_some_and(is_beyond) {
+        true => Alternative::cut(Term::TRUE, Bound::K),
+        false => Alternative::refine(how),
+    }
+}
+
 impl<T: Timing> Heap for Splitting<T> {
     const NAME: &'static str = T::NAME;
     type Refinement = Settle;
@@ -295,6 +325,8 @@ impl<T: Timing> Heap for Splitting<T> {
             elements: Vec::new(),
             references: Vec::new(),
             reads: Vec::new(),
+            news: 0,
+            reached: Reached::default(),
             timing: PhantomData,
         }
     }
@@ -308,7 +340,9 @@ impl<T: Timing> Heap for Splitting<T> {
     }
 
     fn see(&mut self, cx: &mut Cx<'_>, reference: Term) -> Asked<(), Self> {
-        self.loaded(cx, reference)
+        self.loaded(cx, reference)?;
+        self.reached.add(cx, reference);
+        Ok(())
     }
 
     fn settle(&mut self, cx: &mut Cx<'_>, reference: Term) -> Asked<Term, Self> {
@@ -352,10 +386,13 @@ impl<T: Timing> Heap for Splitting<T> {
         }
         let first = cx.first_value(self.objects[object].name, slot);
         let value = self.settle(cx, first)?;
+        ask_length(cx, reference, slot, value)?;
         if cx.terms.as_symbol(value).is_some() && cx.terms.sort(value) == Sort::Ref {
             self.loaded(cx, value)?;
+            self.reached.add(cx, value);
         }
         self.reads.push(Read { object, slot, value: first });
+        self.news += usize::from(!matches!(slot, Slot::Element(..)));
         self.set_current(cx, object, slot, value)?;
         self.mark_used(cx, reference, object, slot);
         Ok(value)
@@ -425,16 +462,17 @@ impl<T: Timing> Heap for Splitting<T> {
             Settle::NonNull(symbol) => self.set_status(symbol, Status::NonNull),
             Settle::Kinds(object, kinds) => self.objects[object].kinds = kinds,
             Settle::Alias(symbol, object) => {
-                let kinds = cx.terms.symbol(symbol).kinds;
+                let kinds = self.kinds_as(cx, symbol, object);
                 let entry = &mut self.objects[object];
                 entry.kinds = cx.terms.kinds.intersect(entry.kinds, kinds);
                 self.set_status(symbol, Status::At(object));
             }
             Settle::Fresh(symbol) => {
-                let kinds = cx.terms.symbol(symbol).kinds;
+                let kinds = cx.terms.kinds_if_new(symbol);
                 let object = self.objects.add(cx.terms.symbol_term(symbol), kinds);
                 self.set_status(symbol, Status::At(object));
             }
+            Settle::Together(symbol, earlier) => self.settle_together(cx, symbol, earlier),
         }
     }
 
@@ -442,8 +480,12 @@ impl<T: Timing> Heap for Splitting<T> {
         !matches!(self.target(cx, reference), Target::Free(_))
     }
 
-    fn initialised(&self) -> usize {
-        self.reads.iter().filter(|read| !matches!(read.slot, Slot::Element(..))).count()
+    fn news(&self) -> News {
+        News { certain: self.news, seen: self.news }
+    }
+
+    fn news_since(&self, cx: &mut Cx<'_>, seen: usize) -> Term {
+        cx.terms.bool(self.news > seen)
     }
 
     fn decided(&self, cx: &mut Cx<'_>) -> Vec<Term> {
@@ -468,6 +510,7 @@ impl<T: Timing> Heap for Splitting<T> {
             fresh.push(object.name);
             conditions.push(cx.terms.kind_in(object.name, object.kinds));
         }
+        conditions.extend(self.unsettled_types(cx));
         conditions.retain(|&condition| condition != Term::TRUE);
         let mut seen = Vec::new();
         conditions.retain(|condition| {

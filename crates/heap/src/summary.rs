@@ -20,9 +20,12 @@ use std::collections::HashMap;
 use heapwise_ir::ClassId;
 use heapwise_term::{Kinds, Node, Sort, Term};
 
-use crate::counting::{ask_bounds, at_least};
+use crate::counting::{ask_bounds, ask_length, at_least};
 use crate::leaves::{guarded_leaves, read_through};
+use crate::narrowing::{Narrowing, Represent};
+use crate::news::{Accesses, News};
 use crate::own::Own;
+use crate::reached::Reached;
 use crate::symbol_cells::SymbolCells;
 use crate::{Asked, Cx, FirstRead, Heap, Slot};
 
@@ -83,8 +86,9 @@ pub struct Summary {
     /// What locations hold, by the symbols that they were made for.
     cells: SymbolCells,
     reads: Vec<FirstRead>,
-    /// References whose use was within the bounds. Whatever they refer to has been used, so they are not asked about again.
-    used_before: Vec<Term>,
+    narrowing: Narrowing,
+    accesses: Accesses,
+    reached: Reached,
 }
 
 /// Forks are many and short-lived, so `clone_from` reuses memory.
@@ -101,7 +105,9 @@ impl Clone for Summary {
         self.sets.clone_from(&source.sets);
         self.cells.clone_from(&source.cells);
         self.reads.clone_from(&source.reads);
-        self.used_before.clone_from(&source.used_before);
+        self.narrowing.clone_from(&source.narrowing);
+        self.accesses.clone_from(&source.accesses);
+        self.reached.clone_from(&source.reached);
     }
 }
 
@@ -271,6 +277,9 @@ impl Summary {
         }
         let mut deeper = Term::FALSE;
         for used in self.locations.iter().filter(|location| location.name == owner).flat_map(|owner| &owner.used) {
+            if cx.terms.enough.is_said() {
+                break;
+            }
             let owner_is_deeper = self.deeper(cx, used.through, than - 1, memo);
             let both = cx.terms.and(used.first, owner_is_deeper);
             deeper = cx.terms.or(deeper, both);
@@ -279,35 +288,34 @@ impl Summary {
         deeper
     }
 
-    /// Asks whether the use of a reference stays within the bounds, and notes the use.
-    fn within_bounds(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot) -> Asked<(), Self> {
-        let unlimited = cx.bounds.k.is_none() && cx.bounds.n.is_unlimited();
-        if unlimited || self.used_before.contains(&reference) {
-            return Ok(());
+    /// Asks whether the use of a reference stays within the bounds, and notes the use. Returns what the reference stands for
+    /// from then on.
+    fn within_bounds(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot) -> Asked<Term, Self> {
+        if cx.bounds.k.is_none() && cx.bounds.n.is_unlimited() {
+            return Ok(reference);
+        }
+        if let Some(known) = self.narrowing.of(reference) {
+            return Ok(known);
         }
         let class = cx.counted_class(slot);
         let mut uses = Vec::new();
         let (mut beyond_k, mut beyond_n) = (Term::FALSE, Term::FALSE);
         for (at, guard, through) in self.places(cx, reference) {
+            if cx.terms.enough.is_said() {
+                break;
+            }
             let used = cx.terms.or_all(self.locations[at].used.iter().map(|used| used.first));
             let unused = cx.terms.not(used);
             let first = cx.terms.and(guard, unused);
             let first = cx.known(first);
-            if let Some(k) = cx.bounds.k {
-                let deeper = self.deeper(cx, through, k, &mut HashMap::new());
-                let over = cx.terms.and(first, deeper);
-                beyond_k = cx.terms.or(beyond_k, over);
-            }
-            if let Some(n) = cx.bounds.n.of(class) {
-                let used = self.locations.iter().flat_map(|location| &location.used);
-                let counted = used.filter(|used| used.class == class).map(|used| used.first);
-                let full = at_least(cx, n, counted);
-                let over = cx.terms.and(first, full);
-                beyond_n = cx.terms.or(beyond_n, over);
-            }
+            let (over_k, over_n) = self.beyond(cx, through, first, class);
+            beyond_k = cx.terms.or(beyond_k, over_k);
+            beyond_n = cx.terms.or(beyond_n, over_n);
             uses.push((at, Use { first, through, class }));
         }
         ask_bounds(cx, beyond_k, beyond_n)?;
+        let uncounted = self.uncounted(cx);
+        let narrow = self.narrowing.narrow(cx, reference, class, &uncounted)?;
         for (at, new) in uses.into_iter().filter(|(_, new)| new.first != Term::FALSE) {
             let used = &mut self.locations[at].used;
             match used.iter_mut().find(|known| known.class == class && known.through == new.through) {
@@ -315,8 +323,30 @@ impl Summary {
                 None => used.push(new),
             }
         }
-        self.used_before.push(reference);
-        Ok(())
+        Ok(narrow)
+    }
+
+    /// The locations that count for classes without bound.
+    fn uncounted(&self, cx: &Cx<'_>) -> Vec<Term> {
+        let is_uncounted = |used: &Use| cx.bounds.n.of(used.class).is_none();
+        let uncounted = self.locations.iter().filter(|location| location.used.iter().any(is_uncounted));
+        uncounted.map(|location| location.name).collect()
+    }
+
+    /// When the first use of the object of a symbol is beyond k, and beyond n.
+    fn beyond(&self, cx: &mut Cx<'_>, symbol: Term, first: Term, class: Option<ClassId>) -> (Term, Term) {
+        let (mut beyond_k, mut beyond_n) = (Term::FALSE, Term::FALSE);
+        if let Some(k) = cx.bounds.k {
+            let deeper = self.deeper(cx, symbol, k, &mut HashMap::new());
+            beyond_k = cx.terms.and(first, deeper);
+        }
+        if let Some(n) = cx.bounds.n.of(class) {
+            let used = self.locations.iter().flat_map(|location| &location.used);
+            let counted = used.filter(|used| used.class == class).map(|used| used.first);
+            let full = at_least(cx, n, counted);
+            beyond_n = cx.terms.and(first, full);
+        }
+        (beyond_k, beyond_n)
     }
 }
 
@@ -334,7 +364,7 @@ fn kinds_of(cx: &Cx<'_>, symbol: Term) -> Kinds {
 
 impl Heap for Summary {
     const NAME: &'static str = "summary";
-    type Refinement = std::convert::Infallible;
+    type Refinement = Represent;
 
     fn new() -> Self {
         Summary::default()
@@ -352,17 +382,21 @@ impl Heap for Summary {
         if cx.terms.as_symbol(reference).is_some() {
             self.summarize(cx, reference);
         }
-        Ok(())
+        self.reached.reach(cx, reference)
     }
 
     fn load(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot) -> Asked<Term, Self> {
         if let Node::Object(id, _) = cx.terms.node(reference) {
             return Ok(self.own.load_guarded(cx, id, slot));
         }
-        self.within_bounds(cx, reference, slot)?;
+        let reference = self.within_bounds(cx, reference, slot)?;
+        self.accesses.note(cx, reference, slot, true);
         let value = self.read(cx, reference, slot);
         let ty = cx.slot_type(slot);
-        Ok(value.unwrap_or_else(|| cx.default_of(ty)))
+        let value = value.unwrap_or_else(|| cx.default_of(ty));
+        ask_length(cx, reference, slot, value)?;
+        self.reached.reach(cx, value)?;
+        Ok(value)
     }
 
     fn store(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot, value: Term) -> Asked<(), Self> {
@@ -370,7 +404,8 @@ impl Heap for Summary {
             self.own.store_guarded(cx, (id, kind), slot, Term::TRUE, value);
             return Ok(());
         }
-        self.within_bounds(cx, reference, slot)?;
+        let reference = self.within_bounds(cx, reference, slot)?;
+        self.accesses.note(cx, reference, slot, false);
         let leaves = guarded_leaves(cx, reference);
         for (leaf, when) in leaves {
             match cx.terms.node(leaf) {
@@ -390,12 +425,21 @@ impl Heap for Summary {
         Ok(cx.is_a(reference, kinds))
     }
 
-    fn refine(&mut self, _cx: &mut Cx<'_>, how: &std::convert::Infallible) {
-        match *how {}
+    fn refine(&mut self, cx: &mut Cx<'_>, how: &Represent) {
+        let uncounted = self.uncounted(cx);
+        self.narrowing.represent(cx, *how, &uncounted);
     }
 
-    fn initialised(&self) -> usize {
-        self.reads.iter().filter(|read| !matches!(read.slot, Slot::Element(..))).count()
+    fn narrowing(&self) -> Option<&Narrowing> {
+        Some(&self.narrowing)
+    }
+
+    fn news(&self) -> News {
+        self.accesses.news()
+    }
+
+    fn news_since(&self, cx: &mut Cx<'_>, seen: usize) -> Term {
+        self.accesses.news_since(cx, seen)
     }
 
     fn first_reads(&self) -> Vec<FirstRead> {

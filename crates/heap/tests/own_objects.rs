@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use heapwise_heap::{
-    Bounds, Classes, Cx, Heap, Lazier, LazierSharp, Lazy, Pose, Question, Slot, Subject, Summary, Then,
+    Bounds, Classes, Cx, Heap, InputTypes, Lazier, LazierSharp, Lazy, Pose, Question, Slot, Subject, Summary, Then,
 };
 use heapwise_ir::arbitrary::Rng;
 
@@ -58,7 +58,7 @@ fn setting(rng: &mut Rng) -> Setting {
     }
     let program = builder.program;
     let hierarchy = Hierarchy::new(&program);
-    let classes = Classes::new(&program, &hierarchy, &mut terms);
+    let classes = Classes::new(&program, &hierarchy, &mut terms, InputTypes::default());
     Setting {
         program,
         hierarchy,
@@ -397,7 +397,7 @@ fn check_growth<H: Heap>() {
         setting.program.classes[late].fields.push(field);
     }
     setting.hierarchy = Hierarchy::new(&setting.program);
-    setting.classes = Classes::new(&setting.program, &setting.hierarchy, &mut setting.terms);
+    setting.classes = Classes::new(&setting.program, &setting.hierarchy, &mut setting.terms, InputTypes::default());
     let new = heap.alloc(&mut setting.cx(&facts), late);
     for field in setting.program.classes[late].fields.clone().into_iter().rev().step_by(3) {
         assert!(heap.store(&mut setting.cx(&facts), new, Slot::Field(field), value).is_ok());

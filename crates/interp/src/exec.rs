@@ -2,12 +2,12 @@
 
 use heapwise_heap::{Alternative, Asked, Bound, By, Heap, Question, Subject};
 use heapwise_ids::Id;
-use heapwise_ir::{Block, Implicit, Instr, Reg};
+use heapwise_ir::{BinaryOp, Block, Implicit, Instr, Reg};
 use heapwise_term::{Node, Sort, Term};
 
 use crate::ending::{Ending, Exception, Thrown};
 use crate::machine::{Machine, NullDereference, Worker};
-use crate::state::{Frame, LoopCount, State};
+use crate::state::{Frame, State};
 
 /// What an instruction that has completed leads to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,13 +42,16 @@ macro_rules! value {
 }
 pub(crate) use value;
 
+/// After how many instructions it is looked whether the run is to end.
+const LOOK_EVERY: u32 = 8;
+
 /// Runs until the path asks or ends, for at most so many instructions.
 pub fn run<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, at_most: u32) -> Stop<H::Refinement> {
     let program = worker.machine.program;
     // The code of the running frame is looked up when the frame changes, not at every step.
     let mut running = state.frame().method;
     let mut code = &program.methods[running].code[..];
-    for _ in 0..at_most {
+    for done in 0..at_most {
         let frame = *state.frame();
         if frame.method != running {
             running = frame.method;
@@ -58,6 +61,9 @@ pub fn run<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, at_most: u32)
             Ok(Flow::Next) => {}
             Ok(Flow::End(ending)) => return Stop::Ended(ending),
             Err(question) => return Stop::Asked(question),
+        }
+        if done % LOOK_EVERY == 0 && worker.terms.enough.is_said() {
+            break;
         }
     }
     Stop::Paused
@@ -104,6 +110,12 @@ fn step_in<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, frame: &Frame
         }
         Instr::Binary { dst, op, a, b } => {
             let result = value!(worker.binary(state, *op, *a, *b)?);
+            if *op == BinaryOp::Eq {
+                // A strategy that splits has the answer as a constant.
+                let (a, b) = (state.get(*a), state.get(*b));
+                state.note_test(worker, a);
+                state.note_test(worker, b);
+            }
             state.set(*dst, result);
         }
         Instr::New { dst, class } => {
@@ -125,13 +137,16 @@ fn step_in<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, frame: &Frame
         }
         Instr::LoadElement { dst, array, index, ty } => {
             let loaded = value!(worker.load_element(state, *array, *index, *ty)?);
+            state.note_test(worker, state.get(*index));
             state.set(*dst, loaded);
         }
         Instr::StoreElement { array, index, value, ty } => {
-            value!(worker.store_element(state, *array, *index, *value, *ty)?)
+            value!(worker.store_element(state, *array, *index, *value, *ty)?);
+            state.note_test(worker, state.get(*index));
         }
         Instr::InstanceOf { dst, obj, class } => {
             let result = value!(worker.instance_of(state, *obj, *class)?);
+            state.note_test(worker, state.get(*obj));
             state.set(*dst, result);
         }
         Instr::Cast { dst, src, class } => {
@@ -164,12 +179,14 @@ fn step_in<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, frame: &Frame
         }
         Instr::Mark { name } => state.marks.push(*name),
         Instr::Call { dst, callee, args } => return worker.call(state, *dst, *callee, args),
-        Instr::Goto { to } => return Ok(worker.jump(state, *to)),
+        Instr::Goto { to } => return worker.jump(state, *to),
         Instr::Branch { cond, then, otherwise } => {
             let condition = value!(worker.boolean(state, *cond));
             let taken = worker.decide(state, condition, Subject::Condition(condition))?;
+            let flow = worker.jump(state, if taken { *then } else { *otherwise })?;
             state.program_path.add(branch(machine, frame, u64::from(taken)));
-            return Ok(worker.jump(state, if taken { *then } else { *otherwise }));
+            state.note_test(worker, condition);
+            return Ok(flow);
         }
         Instr::Switch { value, cases, otherwise } => return worker.switch(state, *value, cases, *otherwise),
         Instr::Return { value } => return Ok(worker.leave(state, *value)),
@@ -266,8 +283,10 @@ impl Worker<'_> {
         };
         // Cases that lead to the same block are the same branch of the program.
         let to = taken.map_or(otherwise, |index| cases[index].1);
+        let flow = self.jump(state, to)?;
         state.program_path.add(branch(self.machine, &frame, (to.index() as u64) << 32));
-        Ok(self.jump(state, to))
+        state.note_test(self, value);
+        Ok(flow)
     }
 
     fn switch_on_symbol<H: Heap>(
@@ -298,41 +317,15 @@ impl Worker<'_> {
         Err(Question::new(Subject::Condition(value), alternatives))
     }
 
-    /// Goes to a block; counts the iteration if that is backwards.
-    fn jump<H: Heap>(&self, state: &mut State<H>, to: Block) -> Flow {
-        let machine = self.machine;
+    /// Goes to a block. Where that is backwards, it is a round of a loop.
+    fn jump<H: Heap>(&mut self, state: &mut State<H>, to: Block) -> Asked<Flow, H> {
         let frame = *state.frame();
-        let target = machine.program.methods[frame.method].blocks[to];
-        state.steps += 1;
-        if target <= frame.pc
-            && let Some(limit) = machine.bounds.loops
-        {
-            // Where library code is interpreted, long loops that decide nothing are common: their steps are counted.
-            let decided = if machine.linker.is_some() { Some(state.facts.conditions().len()) } else { None };
-            let initialised = state.heap.initialised();
-            let depth = state.frames.len() - 1;
-            let known = state.loops.iter_mut().rev().find(|count| count.frame == depth && count.header == to);
-            let iterations = match known {
-                Some(count) => {
-                    if count.initialised != initialised {
-                        (count.initialised, count.iterations) = (initialised, 0);
-                    }
-                    if decided.is_none() || count.decided != decided {
-                        count.iterations += 1;
-                    }
-                    count.decided = decided;
-                    count.iterations
-                }
-                None => {
-                    state.loops.push(LoopCount { frame: depth, header: to, initialised, decided, iterations: 1 });
-                    1
-                }
-            };
-            if iterations > limit {
-                return Flow::End(Ending::Cut(Bound::Loops));
-            }
+        let target = self.machine.program.methods[frame.method].blocks[to];
+        if target <= frame.pc && !self.go_round(state, to)? {
+            return Ok(Flow::End(Ending::Cut(Bound::Loops)));
         }
+        state.steps += 1;
         state.frame_mut().pc = target;
-        Flow::Next
+        Ok(Flow::Next)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use heapwise_heap::{Asked, By, Heap, Slot};
+use heapwise_heap::{Asked, By, Heap, InputTypes, Slot};
 use heapwise_ids::Name;
 use heapwise_ir::{ClassId, Field, FieldId, Fixed, Shape, TextId, Type};
 use heapwise_term::{Limits, Node, Origin, Term};
@@ -117,7 +117,8 @@ impl Worker<'_> {
         for class in declared {
             // An input that may be anything is what it is when it is used.
             let is_anything = program.classes[class].parent.is_none();
-            let instances = if is_anything { &[] } else { self.hierarchy.instances(class) };
+            let is_exact = self.machine.input_types.is_exact(program, class);
+            let instances = if is_anything || is_exact { &[] } else { self.hierarchy.instances(class) };
             let instances = instances.iter().filter(|&&instance| program.classes[instance].is_candidate);
             for &class in [class].iter().chain(instances.take(MANY)) {
                 let runs = |&class: &ClassId| program.classes[class].initialiser.is_some();
@@ -336,6 +337,17 @@ impl Worker<'_> {
         let input = self.next_input(state, what, ty, heapwise_heap::limits_of(ty));
         Rc::make_mut(&mut state.globals).add_input(input);
         input.value
+    }
+
+    /// An input reference that the program asks for by itself. Where types are exact, it matters which references the
+    /// program has come upon before.
+    pub(crate) fn fresh_reference<H: Heap>(&mut self, state: &mut State<H>, class: ClassId) -> Asked<Term, H> {
+        let input = self.next_input(state, "any", Type::Ref(Some(class)), Limits::None);
+        if self.machine.input_types == InputTypes::Exact {
+            state.heap.see(&mut self.cx(&state.facts), input.value)?;
+        }
+        Rc::make_mut(&mut state.globals).add_input(input);
+        Ok(input.value)
     }
 
     /// The input that the program asks for next. It is one only once it is added to the others.

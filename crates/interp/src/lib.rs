@@ -17,12 +17,14 @@ mod messages;
 mod natives;
 mod operators;
 mod overflow;
+mod rounds;
 mod state;
 
 pub use ending::{Ending, Exception, Thrown, Where};
 pub use exec::{Flow, Stop, run, step};
 pub use flow::ProgramPath;
 pub use globals::{Globals, Input};
+pub use heapwise_heap::InputTypes;
 pub use machine::{Machine, NullDereference, Overflow, Target, Worker};
 pub use natives::is_known_by_heart;
 pub use state::{Frame, State};

@@ -2,7 +2,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use foldhash::fast::FixedState;
-use heapwise_heap::{Bounds, Classes, Cx};
+use heapwise_heap::{Bounds, Classes, Cx, InputTypes};
 use heapwise_ids::{Arena, Id};
 use heapwise_ir::{ClassId, Const, ConstId, FieldId, Hierarchy, LinkError, Linker, MethodId, NativeId, Program};
 use heapwise_term::{Facts, Integer, Limits, Origin, Term, Terms};
@@ -18,6 +18,7 @@ pub struct Target {
     /// Where the rest of the program comes from, if it is not all there.
     pub linker: Option<Arc<dyn Linker>>,
     pub overflow: Overflow,
+    pub input_types: InputTypes,
 }
 
 /// What happens where a number leaves the range of its type.
@@ -32,7 +33,7 @@ pub enum Overflow {
 impl Target {
     /// A method of a program that is all there.
     pub fn closed(program: Program, entry: MethodId) -> Self {
-        Target { program, entry, linker: None, overflow: Overflow::default() }
+        Target { program, entry, linker: None, overflow: Overflow::default(), input_types: InputTypes::default() }
     }
 }
 
@@ -57,6 +58,7 @@ pub struct Machine<'p> {
     pub bounds: Bounds,
     pub null_dereference: NullDereference,
     pub overflow: Overflow,
+    pub input_types: InputTypes,
 }
 
 impl<'p> Machine<'p> {
@@ -70,6 +72,7 @@ impl<'p> Machine<'p> {
             bounds,
             null_dereference,
             overflow: target.overflow,
+            input_types: target.input_types,
         }
     }
 
@@ -101,7 +104,7 @@ impl<'p> Worker<'p> {
     pub fn new(machine: &'p Machine<'p>) -> Self {
         let mut terms = Terms::new();
         let hierarchy = machine.hierarchy.clone();
-        let classes = Classes::new(machine.program, &hierarchy, &mut terms);
+        let classes = Classes::new(machine.program, &hierarchy, &mut terms, machine.input_types);
         Worker {
             machine,
             terms,

@@ -1,10 +1,11 @@
 //! Objects, arrays and type tests: what must hold before the heap is asked, and what is thrown where it does not.
 
-use heapwise_heap::{Alternative, Asked, By, Heap, Question, Slot, Subject, sort_of};
+use heapwise_heap::{Alternative, Asked, Bound, By, Heap, Question, Slot, Subject, sort_of};
 use heapwise_ir::{ClassId, FieldId, Implicit, Reg, Shape, Type};
 use heapwise_term::{Kinds, Node, Sort, Term};
 
-use crate::exec::{Outcome, unsupported};
+use crate::ending::Ending;
+use crate::exec::{Flow, Outcome, unsupported};
 use crate::machine::Worker;
 use crate::operators::describe;
 use crate::state::State;
@@ -237,6 +238,15 @@ impl Worker<'_> {
             if self.machine.bounds.loops.is_some_and(|limit| count as u32 > limit) {
                 return Ok(None);
             }
+        }
+    }
+
+    /// Goes on only where so many elements are no more than the instructions that the path may still run.
+    pub(crate) fn affords<H: Heap>(&self, state: &State<H>, count: usize) -> Outcome<()> {
+        let left = self.machine.bounds.steps.map(|limit| limit.saturating_sub(state.steps));
+        match left {
+            Some(left) if count as u64 > left => Outcome::Instead(Flow::End(Ending::Cut(Bound::Steps))),
+            _ => Outcome::Value(()),
         }
     }
 

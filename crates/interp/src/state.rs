@@ -2,13 +2,14 @@ use std::rc::Rc;
 
 use heapwise_heap::Heap;
 use heapwise_ids::{Id, Name};
-use heapwise_ir::{Block, ClassId, LinkError, MethodId, Reg};
+use heapwise_ir::{ClassId, LinkError, MethodId, Reg};
 use heapwise_term::{Facts, Term};
 
 use crate::ending::Where;
 use crate::flow::ProgramPath;
 use crate::globals::Globals;
 use crate::machine::{Machine, Worker, registers};
+use crate::rounds::{Arrivals, LoopCount};
 
 /// A path in the making. Nothing mutable is reachable from it but itself: a clone is a fork.
 #[derive(Debug)]
@@ -19,7 +20,12 @@ pub struct State<H> {
     pub frames: Vec<Frame>,
     /// The registers of all frames, one after the other.
     pub(crate) regs: Vec<Term>,
+    /// The loops that the running frames have gone round.
     pub(crate) loops: Vec<LoopCount>,
+    /// The rounds of those loops that count.
+    pub(crate) arrivals: Vec<Arrivals>,
+    /// The terms that the program has tested, as a sum of their fingerprints.
+    pub(crate) tested: u64,
     /// The marks that the program has left.
     pub marks: Vec<Name>,
     /// How many instructions have been completed.
@@ -42,17 +48,6 @@ pub struct Frame {
     pub(crate) initialises: Option<ClassId>,
 }
 
-/// Iterations of one loop of one frame since something was read for the first time.
-#[derive(Copy, Clone, Debug)]
-pub(crate) struct LoopCount {
-    pub(crate) frame: usize,
-    pub(crate) header: Block,
-    pub(crate) initialised: usize,
-    /// How much the path had assumed when it last came by, where that counts.
-    pub(crate) decided: Option<usize>,
-    pub(crate) iterations: u32,
-}
-
 /// Forks are many and short-lived, so `clone_from` reuses the memory of a state that has ended.
 impl<H: Clone> Clone for State<H> {
     fn clone(&self) -> Self {
@@ -62,6 +57,8 @@ impl<H: Clone> Clone for State<H> {
             frames: self.frames.clone(),
             regs: self.regs.clone(),
             loops: self.loops.clone(),
+            arrivals: self.arrivals.clone(),
+            tested: self.tested,
             marks: self.marks.clone(),
             steps: self.steps,
             program_path: self.program_path,
@@ -75,6 +72,8 @@ impl<H: Clone> Clone for State<H> {
         self.frames.clone_from(&source.frames);
         self.regs.clone_from(&source.regs);
         self.loops.clone_from(&source.loops);
+        self.arrivals.clone_from(&source.arrivals);
+        self.tested = source.tested;
         self.marks.clone_from(&source.marks);
         self.steps = source.steps;
         self.program_path = source.program_path;
@@ -103,6 +102,8 @@ impl<H: Heap> State<H> {
             frames: Vec::new(),
             regs: Vec::new(),
             loops: Vec::new(),
+            arrivals: Vec::new(),
+            tested: 0,
             marks: Vec::new(),
             steps: 0,
             program_path: ProgramPath::default(),
@@ -116,6 +117,7 @@ impl<H: Heap> State<H> {
         self.frames.clear();
         self.regs.clear();
         self.loops.clear();
+        self.arrivals.clear();
         self.push_frame_with(worker.machine, method, args, None);
         Ok(())
     }
@@ -203,6 +205,9 @@ impl<H: Heap> State<H> {
         let depth = self.frames.len();
         while self.loops.last().is_some_and(|count| count.frame >= depth) {
             self.loops.pop();
+        }
+        while self.arrivals.last().is_some_and(|arrivals| arrivals.of >= self.loops.len()) {
+            self.arrivals.pop();
         }
         frame
     }

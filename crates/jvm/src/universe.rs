@@ -146,8 +146,12 @@ impl<'a> Universe<'a> {
 
     /// What an input of a declared type may be: a candidate, or exactly of that class.
     fn instances(&self, class: ClassId) -> Vec<ClassId> {
+        let has_instances = matches!(self.program.classes[class].shape, Shape::Object | Shape::Array(_));
+        if has_instances && self.loader.options.exact_types {
+            return vec![class];
+        }
         let mut all = self.below.get(&class).cloned().unwrap_or_default();
-        if matches!(self.program.classes[class].shape, Shape::Object | Shape::Array(_)) && !all.contains(&class) {
+        if has_instances && !all.contains(&class) {
             all.push(class);
         }
         all

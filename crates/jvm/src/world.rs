@@ -22,6 +22,8 @@ pub struct Options {
     pub modelled: fn(&str) -> bool,
     /// Classes of the JDK, by their Java names, that an input of a supertype may be an instance of.
     pub named: Vec<String>,
+    /// Whether an input object is exactly of its declared class, where that can have instances of its own.
+    pub exact_types: bool,
     /// How long the text can be that `Verifier.nondetString()` gives.
     pub longest_text: i32,
     /// Whether static fields may be inputs, so that what they hold has to be known before the program runs.
@@ -30,7 +32,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Options { modelled: |_| false, named: Vec::new(), longest_text: 8, static_inputs: false }
+        Options { modelled: |_| false, named: Vec::new(), exact_types: false, longest_text: 8, static_inputs: false }
     }
 }
 

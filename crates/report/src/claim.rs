@@ -56,7 +56,7 @@ fn was_stopped(summary: &Summary) -> bool {
 /// A bound that was reached: how many paths it cut, and for which inputs the result holds nevertheless.
 fn cut(run: &Run, bound: Bound, paths: u64, stopped: bool) -> String {
     let of = |limit: Option<u64>| limit.map_or_else(|| bound.name().to_owned(), grouped);
-    let RunBounds { k, loops, calls, steps, seconds: limit, .. } = &run.bounds;
+    let RunBounds { k, k_counts_chosen, length, loops, calls, steps, seconds: limit, .. } = &run.bounds;
     let holds = match bound {
         Bound::Time => {
             let limit = limit.and_then(|limit| Duration::try_from_secs_f64(limit).ok());
@@ -65,10 +65,15 @@ fn cut(run: &Run, bound: Bound, paths: u64, stopped: bool) -> String {
         }
         Bound::Interrupt => return format!("interrupted: {} left unexplored", counted(paths, "branch")),
         Bound::K => format!(
-            "heaps of which the program uses only objects at most {} from an input",
+            "heaps of which the program {} only objects at most {} from an input",
+            if *k_counts_chosen { "reaches" } else { "uses" },
             k.map_or("k reads".to_owned(), |k| counted(u64::from(k), "read"))
         ),
         Bound::N => format!("heaps of which the program uses at most {}", objects(&run.bounds)),
+        Bound::Length => format!(
+            "heaps of which the program uses only arrays of at most {}",
+            length.map_or("so many elements".to_owned(), |length| counted(u64::from(length), "element"))
+        ),
         Bound::Loops => format!(
             "inputs on which no loop runs more than {} times without reading anything new",
             of(loops.map(u64::from))
@@ -101,6 +106,12 @@ fn assumed_away(run: &Run, summary: &Summary) -> Vec<String> {
     let mut lines = Vec::new();
     if !run.never_null.is_empty() {
         lines.push(format!("taken for granted: {} is not null", run.never_null.join(", ")));
+    }
+    if run.exact_types {
+        lines.push(
+            "assumed away: input objects not exactly of the class declared where they are first reached (--exact-types)"
+                .to_owned(),
+        );
     }
     let excluded = match summary.excluded {
         0 => String::new(),
@@ -151,6 +162,22 @@ mod tests {
             "  undecided, 1 path: the solver ran out of time; nothing is claimed for inputs that lead there",
         ];
         assert_eq!(claims(&run(), &summary), expected);
+    }
+
+    #[test]
+    fn what_is_assumed_or_counted_otherwise_is_said() {
+        let bounds = RunBounds { k_counts_chosen: true, ..run().bounds };
+        let run = Run { exact_types: true, bounds, ..run() };
+        let summary = Summary { returned: 2, cut: 1, cut_by: [(Bound::K, 1)].into(), ..Summary::default() };
+        let expected = [
+            "partial (1 cut): the result does not hold for every input, see below",
+            "  k cut 1 path: holds for heaps of which the program reaches only objects at most 3 reads from an input",
+            "  assumed away: input objects not exactly of the class declared where they are first reached (--exact-types)",
+        ];
+        assert_eq!(claims(&run, &summary), expected);
+        let summary = Summary { returned: 2, ..Summary::default() };
+        let verdict = "complete: no bound was reached, the result holds for every input that is not assumed away";
+        assert_eq!(claims(&run, &summary)[0], verdict);
     }
 
     #[test]

@@ -183,6 +183,7 @@ pub fn json_summary(run: &Run, summary: &Summary) -> Value {
         "timed_out": summary.cut_by.contains_key(&Bound::Time),
         "interrupted": summary.cut_by.contains_key(&Bound::Interrupt),
         "npe": if run.assumes_non_null { "assume" } else { "fork" },
+        "exact_types": run.exact_types,
         "never_null": run.never_null,
         "bounds": bounds(&run.bounds),
         "claims": claims(run, summary).iter().map(|claim| claim.trim()).collect::<Vec<_>>(),
@@ -194,8 +195,10 @@ fn bounds(bounds: &RunBounds) -> Value {
     let n_of: Map<String, Value> = bounds.n_of.iter().map(|(class, n)| (class.clone(), Value::from(*n))).collect();
     json!({
         "k": bounds.k,
+        "k_counts": if bounds.k_counts_chosen { "chosen" } else { "used" },
         "n": bounds.n,
         "n_of": n_of,
+        "length": bounds.length,
         "loops": bounds.loops,
         "calls": bounds.calls,
         "steps": bounds.steps,

@@ -9,6 +9,8 @@ pub struct Run {
     pub is_java: bool,
     /// The heap strategy.
     pub heap: String,
+    /// An input object is exactly of the class that is declared where it is first reached.
+    pub exact_types: bool,
     /// Null dereferences are assumed not to happen; otherwise they are paths that throw.
     pub assumes_non_null: bool,
     /// Inputs that are taken never to be null, beside `this`.
@@ -20,9 +22,12 @@ pub struct Run {
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct RunBounds {
     pub k: Option<u32>,
+    /// `k` counts objects when they are chosen; otherwise when they are used.
+    pub k_counts_chosen: bool,
     pub n: Option<u32>,
     /// Where `n` is different for a class.
     pub n_of: Vec<(String, u32)>,
+    pub length: Option<u32>,
     pub loops: Option<u32>,
     pub calls: Option<u32>,
     pub steps: Option<u64>,

@@ -29,12 +29,18 @@ pub struct Config {
     pub backend: Backend,
     /// A second back-end that is asked everything too. Where it contradicts the first, nothing is known.
     pub cross_check: Option<Backend>,
-    /// How long one query may take, in one back-end.
+    /// How long one query may take, whoever answers it.
     pub timeout: Option<Duration>,
     /// Where each query is written to, as SMT-LIB.
     pub log: Option<PathBuf>,
     /// Asks for the `ite`-free disjuncts of each query, one by one.
     pub unwind: bool,
+}
+
+impl Config {
+    fn time(&self) -> Option<Duration> {
+        self.timeout.or(Effort::default().time)
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -76,7 +82,7 @@ pub fn chain(config: &Config) -> Result<Box<dyn Solver>, ConfigError> {
     // Unwinding stands for every query, also for those that the asker's model would answer.
     solver =
         if config.unwind { Box::new(Verified::new(Unwind::new(solver))) } else { Box::new(FirstModel::new(solver)) };
-    Ok(Box::new(Chain(solver)))
+    Ok(Box::new(Chain { solver, time: config.time() }))
 }
 
 /// What decides queries, the new part of them where that will do.
@@ -92,7 +98,7 @@ fn decider(config: &Config) -> Result<Box<dyn Solver>, ConfigError> {
 
 /// A back-end that decides as much as it can. Every model of it has been evaluated.
 fn backend(which: &Backend, config: &Config) -> Result<Box<dyn Solver>, ConfigError> {
-    let effort = Effort { time: config.timeout.or(Effort::default().time), ..Effort::default() };
+    let effort = Effort { time: config.time(), ..Effort::default() };
     Ok(match which {
         Backend::Embedded => {
             let ours = Fallback::new(vec![
@@ -111,17 +117,23 @@ fn procedure() -> Box<dyn Solver> {
     Box::new(Verified::new(Procedure::new()))
 }
 
-/// The whole: a layer that stands in several places is reported once.
-struct Chain(Box<dyn Solver>);
+/// The whole: it begins the time of a query, and a layer that stands in several places is reported once.
+struct Chain {
+    solver: Box<dyn Solver>,
+    time: Option<Duration>,
+}
 
 impl Solver for Chain {
     fn check(&mut self, terms: &mut Terms, query: Query<'_>) -> Verdict {
-        self.0.check(terms, query)
+        terms.enough.begin(self.time);
+        let verdict = self.solver.check(terms, query);
+        terms.enough.begin(None);
+        verdict
     }
 
     fn answered(&self, by: &mut Vec<(&'static str, u64)>) {
         let mut all = Vec::new();
-        self.0.answered(&mut all);
+        self.solver.answered(&mut all);
         for (name, count) in all {
             match by.iter_mut().find(|(known, _)| *known == name) {
                 Some((_, sum)) => *sum += count,

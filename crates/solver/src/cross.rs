@@ -41,6 +41,9 @@ impl<A, B> CrossCheck<A, B> {
 impl<A: Solver, B: Solver> Solver for CrossCheck<A, B> {
     fn check(&mut self, terms: &mut Terms, query: Query<'_>) -> Verdict {
         let verdict = self.first.check(terms, query);
+        if terms.enough.is_reached_now() {
+            return verdict;
+        }
         let words = match (&verdict, self.second.check(terms, query)) {
             (Verdict::Sat(_), Verdict::Unsat) => ("sat", "unsat"),
             (Verdict::Unsat, Verdict::Sat(_)) => ("unsat", "sat"),

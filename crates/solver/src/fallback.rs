@@ -23,6 +23,9 @@ impl Solver for Fallback {
             if !matches!(verdict, Verdict::Unknown(Why::Beyond(_) | Why::Floats)) {
                 break;
             }
+            if terms.enough.is_reached() {
+                return Verdict::Unknown(Why::TimedOut);
+            }
         }
         verdict
     }

@@ -48,9 +48,15 @@ impl<S: Solver> Floats<S> {
             // Fewer conditions are easier to satisfy.
             other => return other,
         };
+        if terms.enough.is_reached_now() {
+            return Verdict::Unknown(Why::TimedOut);
+        }
         if let Some(model) = self.try_examples(terms, all, &about_floats, base) {
             self.found += 1;
             return Verdict::Sat(model);
+        }
+        if terms.enough.is_reached_now() {
+            return Verdict::Unknown(Why::TimedOut);
         }
         self.ask_z3(terms, all).unwrap_or(Verdict::Unknown(Why::Floats))
     }
@@ -65,6 +71,9 @@ impl<S: Solver> Floats<S> {
         let mut model = base;
         let mut at = vec![0; choices.len()];
         for _ in 0..TRIES {
+            if terms.enough.is_reached_now() {
+                return None;
+            }
             for ((symbol, values), &index) in choices.iter().zip(&at) {
                 model.set(*symbol, values[index].clone());
             }

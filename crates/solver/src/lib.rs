@@ -14,6 +14,9 @@ mod effort;
 mod fallback;
 mod first_model;
 mod floats;
+mod keyboard;
+#[cfg(test)]
+mod late;
 mod linear;
 mod log;
 mod pipe;
@@ -49,7 +52,7 @@ pub use slice::Slice;
 pub use timed::{Clock, Timed};
 pub use unwind::Unwind;
 pub use verified::Verified;
-pub use z3::Z3;
+pub use z3::{Z3, end_process, is_left_behind};
 
 /// What is asked: whether the conditions can hold together.
 #[derive(Copy, Clone, Debug)]

@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 use heapwise_term::smtlib::{self, Naming, References, Style};
-use heapwise_term::{Sort, Terms};
+use heapwise_term::{Enough, Sort, Terms};
 
 use crate::floats;
 use crate::reply::{self, Status};
@@ -21,6 +21,9 @@ const PREAMBLE: &str = "\
 (set-option :produce-models true)
 (set-logic ALL)
 ";
+
+/// How often it is looked whether it is enough.
+const LOOK: Duration = Duration::from_millis(10);
 
 /// A solver behind a pipe.
 #[derive(Debug)]
@@ -70,7 +73,8 @@ impl Pipe {
         if floats::is_beyond_smtlib(terms, query.all) {
             return Verdict::Unknown(Why::Floats);
         }
-        let deadline = self.time.and_then(|time| Instant::now().checked_add(time));
+        let own = self.time.and_then(|time| Instant::now().checked_add(time));
+        let deadline = own.into_iter().chain(terms.enough.deadline()).min();
         let process = match self.process.take().map_or_else(|| start(&self.command), Ok) {
             Ok(process) => process,
             Err(error) => return Verdict::Unknown(Why::Failed(error)),
@@ -97,13 +101,13 @@ impl Pipe {
             false => ("", format!("(reset)\n{PREAMBLE}")),
         };
         process.say(format!("{before}{}(check-sat)\n", script.body))?;
-        let reply = process.hear(deadline)?;
+        let reply = process.hear(deadline, &terms.enough)?;
         let verdict = match reply::status(&reply, deadline.is_some_and(|deadline| Instant::now() >= deadline)) {
             Status::Sat => {
                 let values = match script.get_value(|symbol| terms.symbol(symbol).sort == Sort::Ref) {
                     Some(command) => {
                         process.say(command + "\n")?;
-                        process.hear(deadline)?
+                        process.hear(deadline, &terms.enough)?
                     }
                     None => String::new(),
                 };
@@ -176,15 +180,16 @@ impl Process {
         self.to.send(text).map_err(|_| ended())
     }
 
-    fn hear(&self, deadline: Option<Instant>) -> Result<String, Why> {
-        let reply = match deadline {
-            Some(deadline) => self.from.recv_timeout(deadline.saturating_duration_since(Instant::now())),
-            None => self.from.recv().map_err(RecvTimeoutError::from),
-        };
-        reply.map_err(|error| match error {
-            RecvTimeoutError::Timeout => Why::TimedOut,
-            RecvTimeoutError::Disconnected => ended(),
-        })
+    fn hear(&self, deadline: Option<Instant>, enough: &Enough) -> Result<String, Why> {
+        loop {
+            let left = deadline.map_or(LOOK, |deadline| deadline.saturating_duration_since(Instant::now()).min(LOOK));
+            match self.from.recv_timeout(left) {
+                Ok(reply) => return Ok(reply),
+                Err(RecvTimeoutError::Disconnected) => return Err(ended()),
+                Err(RecvTimeoutError::Timeout) if left < LOOK || enough.is_said() => return Err(Why::TimedOut),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use foldhash::fast::FixedState;
 use heapwise_ids::Id;
 use heapwise_term::{Evaluator, Model, Place, Sort, SymbolId, Term, Terms, Value, symbols_of};
 
-use crate::{Query, Solver, Verdict};
+use crate::{Query, Solver, Verdict, Why};
 
 /// Use one for each table of terms.
 pub struct Slice<S> {
@@ -31,11 +31,17 @@ impl<S: Solver> Slice<S> {
         self.symbols.entry(term).or_insert_with(|| symbols_of(terms, &[term]).into()).clone()
     }
 
-    /// The conditions, in order, that are connected with one that the model does not satisfy, and their symbols.
-    fn part(&mut self, terms: &Terms, all: &[Term], model: &Model) -> (Vec<Term>, Vec<SymbolId>) {
-        let symbols: Vec<Rc<[SymbolId]>> = all.iter().map(|&condition| self.symbols(terms, condition)).collect();
-        let mut is_in: Vec<bool> =
-            all.iter().map(|&condition| !self.evaluator.holds(terms, model, condition)).collect();
+    /// The conditions, in order, that are connected with one that the model does not satisfy, and their symbols. Nothing
+    /// where that takes too long.
+    fn part(&mut self, terms: &Terms, all: &[Term], model: &Model) -> Option<(Vec<Term>, Vec<SymbolId>)> {
+        let mut symbols: Vec<Rc<[SymbolId]>> = Vec::with_capacity(all.len());
+        for &condition in all {
+            if terms.enough.is_reached_after(32) {
+                return None;
+            }
+            symbols.push(self.symbols(terms, condition));
+        }
+        let mut is_in: Vec<bool> = self.evaluator.truths(terms, model, all).map(|holds| !holds).collect();
         let mut reached = vec![false; terms.symbol_count()];
         let mut waiting: Vec<usize> = (0..all.len()).filter(|&index| is_in[index]).collect();
         while let Some(index) = waiting.pop() {
@@ -58,7 +64,7 @@ impl<S: Solver> Slice<S> {
                 }
             }
         }
-        (part, of_part)
+        Some((part, of_part))
     }
 }
 
@@ -69,7 +75,9 @@ impl<S: Solver> Solver for Slice<S> {
         }
         self.terms = terms.len();
         let Some(hint) = query.hint else { return self.inner.check(terms, query) };
-        let (part, symbols) = self.part(terms, query.all, hint);
+        let Some((part, symbols)) = self.part(terms, query.all, hint) else {
+            return Verdict::Unknown(Why::TimedOut);
+        };
         if part.is_empty() {
             self.answered += 1;
             return Verdict::Sat(hint.clone());

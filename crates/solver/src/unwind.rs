@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use biodivine_lib_bdd::{Bdd, BddVariableSet, op_function};
 use foldhash::fast::FixedState;
-use heapwise_term::{BinaryOp, Node, Sort, Term, Terms, UnaryOp, children};
+use heapwise_term::{BinaryOp, Enough, Node, Sort, Term, Terms, UnaryOp, children};
 
 use crate::{Query, Solver, Verdict, Why};
 
@@ -50,6 +50,9 @@ impl<S: Solver> Unwind<S> {
         let mut doubt = None;
         let mut disjunct = Vec::new();
         for (count, path) in diagram.conjunction.sat_clauses().enumerate() {
+            if terms.enough.is_reached_now() {
+                return Err(Why::TimedOut);
+            }
             if count as u64 >= DISJUNCT_LIMIT {
                 return Err(TOO_LARGE);
             }
@@ -113,6 +116,9 @@ impl Lifting {
         }
         if depth > DEPTH_LIMIT {
             return Err(Why::Beyond("terms nested that deep"));
+        }
+        if terms.enough.is_reached() {
+            return Err(Why::TimedOut);
         }
         let lifted = if is_atom(terms, term) {
             self.lift_atom(terms, term, depth)?
@@ -231,7 +237,7 @@ impl Diagram {
         let mut conjunction = builder.variables.mk_true();
         for &condition in all {
             let next = builder.diagram(condition)?;
-            conjunction = limited(&conjunction, &next, op_function::and)?;
+            conjunction = limited(&terms.enough, &conjunction, &next, op_function::and)?;
         }
         Ok(Diagram { atoms, conjunction })
     }
@@ -249,6 +255,7 @@ impl Builder<'_> {
         if let Some(known) = self.done.get(&term) {
             return Ok(known.clone());
         }
+        let enough = &self.terms.enough;
         let diagram = match self.terms.node(term) {
             Node::Bool(true) => self.variables.mk_true(),
             Node::Bool(false) => self.variables.mk_false(),
@@ -261,16 +268,16 @@ impl Builder<'_> {
             Node::Binary(op, a, b) => {
                 let (a, b) = (self.diagram(a)?, self.diagram(b)?);
                 match op {
-                    BinaryOp::And => limited(&a, &b, op_function::and)?,
-                    BinaryOp::Or => limited(&a, &b, op_function::or)?,
-                    _ => limited(&a, &b, op_function::iff)?,
+                    BinaryOp::And => limited(enough, &a, &b, op_function::and)?,
+                    BinaryOp::Or => limited(enough, &a, &b, op_function::or)?,
+                    _ => limited(enough, &a, &b, op_function::iff)?,
                 }
             }
             Node::Ite(c, x, y) => {
                 let (c, x, y) = (self.diagram(c)?, self.diagram(x)?, self.diagram(y)?);
-                let then = limited(&c, &x, op_function::and)?;
-                let otherwise = limited(&y, &c, op_function::and_not)?;
-                limited(&then, &otherwise, op_function::or)?
+                let then = limited(enough, &c, &x, op_function::and)?;
+                let otherwise = limited(enough, &y, &c, op_function::and_not)?;
+                limited(enough, &then, &otherwise, op_function::or)?
             }
             _ => return Err(Why::Beyond("such conditions")),
         };
@@ -279,6 +286,9 @@ impl Builder<'_> {
     }
 }
 
-fn limited(a: &Bdd, b: &Bdd, op: fn(Option<bool>, Option<bool>) -> Option<bool>) -> Result<Bdd, Why> {
-    Bdd::binary_op_with_limit(DIAGRAM_LIMIT, a, b, op).ok_or(TOO_LARGE)
+fn limited(enough: &Enough, a: &Bdd, b: &Bdd, op: fn(Option<bool>, Option<bool>) -> Option<bool>) -> Result<Bdd, Why> {
+    // Nothing stops an operation on diagrams. Where all that is left to do is false, it ends by itself.
+    let op = |a, b| if enough.is_reached() { Some(false) } else { op(a, b) };
+    let diagram = Bdd::binary_op_with_limit(DIAGRAM_LIMIT, a, b, op);
+    if enough.is_reached() { Err(Why::TimedOut) } else { diagram.ok_or(TOO_LARGE) }
 }

@@ -58,7 +58,7 @@ fn main() {
     let chains: Vec<Term> = (0..64)
         .map(|n| {
             let of = pick(&refs, n);
-            let origin = Origin::Field(of, field);
+            let origin = Origin::Field(of, field, field);
             let rest = terms.symbol_of(Symbol { origin, sort: Sort::Ref, kinds: Kinds::ALL, limits: Limits::None });
             (0..16).fold(rest, |rest, k| {
                 let same = terms.eq(of, refs[(n as usize + k + 1) % 64]);

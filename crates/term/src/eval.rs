@@ -63,6 +63,17 @@ impl Evaluator {
         all.iter().all(|&term| self.find(Under { terms, model }, term).truth())
     }
 
+    /// Whether each of the boolean terms holds, in order. What they share is computed once.
+    pub fn truths<'a>(
+        &'a mut self,
+        terms: &'a Terms,
+        model: &'a Model,
+        all: &'a [Term],
+    ) -> impl Iterator<Item = bool> + use<'a> {
+        self.begin(terms);
+        all.iter().map(move |&term| self.find(Under { terms, model }, term).truth())
+    }
+
     pub fn holds(&mut self, terms: &Terms, model: &Model, term: Term) -> bool {
         self.begin(terms);
         self.find(Under { terms, model }, term).truth()

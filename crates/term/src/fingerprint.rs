@@ -28,7 +28,7 @@ impl Terms {
             Node::Object(id, kind) => mix(6, u64::from(id) << 32 | u64::from(kind)),
             Node::Symbol(id) => match self.symbol(id).origin {
                 Origin::Input(input) => mix(7, name(input)),
-                Origin::Field(of, field) => mix(mix(8, print(of)), name(field)),
+                Origin::Field(of, field, of_class) => mix(mix(mix(8, print(of)), name(field)), name(of_class)),
                 Origin::Element(of, at) => mix(mix(9, print(of)), print(at)),
                 Origin::Length(of) => mix(10, print(of)),
             },
@@ -71,7 +71,7 @@ impl Terms {
         let short = |name: Name| name.index().min(0xffff) as u64;
         let (of, last) = match origin {
             Origin::Input(input) => return short(input) << 16,
-            Origin::Field(of, field) => (of, short(field)),
+            Origin::Field(of, field, _) => (of, short(field)),
             Origin::Element(of, _) | Origin::Length(of) => (of, 0xffff),
         };
         let parent = self.as_symbol(of).map_or(0, |id| self.symbol_rank(id));

@@ -5,6 +5,7 @@
 //! can be compared, that may be null, and that otherwise has a *kind*, a number (its class, for those who use it).
 
 mod build;
+mod enough;
 mod eval;
 mod facts;
 mod fingerprint;
@@ -20,6 +21,7 @@ pub mod smtlib;
 mod terms;
 mod walk;
 
+pub use enough::Enough;
 pub use eval::Evaluator;
 pub use facts::Facts;
 pub use float::{text_32 as float_text, text_64 as double_text};

@@ -42,8 +42,9 @@ pub enum Sort {
 pub enum Origin {
     /// An input of the program: a parameter.
     Input(Name),
-    /// What a field of the object behind a reference symbol held at first.
-    Field(Term, Name),
+    /// What a field of the object behind a reference symbol held at first: its name, and that of who declares it, since an
+    /// object may have several fields of one name.
+    Field(Term, Name, Name),
     /// What an array held at first at this index.
     Element(Term, Term),
     /// The length of an input array.

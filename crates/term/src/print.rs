@@ -152,7 +152,7 @@ impl<'a> Printer<'a> {
     fn origin(&self, origin: Origin) -> Pieces<'a> {
         match origin {
             Origin::Input(name) => vec![Piece::Text(self.names.text(name))],
-            Origin::Field(of, field) => {
+            Origin::Field(of, field, _) => {
                 vec![Piece::Term(of, Level::Prefix), Piece::Text("."), Piece::Text(self.names.text(field))]
             }
             Origin::Element(of, at) => vec![

@@ -11,6 +11,7 @@ use heapwise_ids::{Arena, Id, Name, id};
 use num_bigint::BigInt;
 
 use crate::build::Ask;
+use crate::enough::Enough;
 use crate::immediate;
 use crate::integer::Integer;
 use crate::kinds::{Kind, KindTable, Kinds};
@@ -36,9 +37,13 @@ pub struct Terms {
     symbol_terms: Arena<SymbolId, Term>,
     symbol_ranks: Arena<SymbolId, u64>,
     by_origin: HashMap<Origin, SymbolId, FixedState>,
+    /// See [`Terms::kinds_if_new`].
+    kinds_if_new: HashMap<SymbolId, Kinds, FixedState>,
     bigs: Arena<BigId, BigInt>,
     by_big: HashMap<BigInt, BigId, FixedState>,
     pub kinds: KindTable,
+    /// Whether to leave off: what is done with terms may take long.
+    pub enough: Enough,
     /// Predicates already lifted over conditionals, see `build::lift`.
     pub(crate) lifted: HashMap<(Term, Ask), Term, FixedState>,
 }
@@ -71,9 +76,11 @@ impl Default for Terms {
             symbol_terms: Arena::new(),
             symbol_ranks: Arena::new(),
             by_origin: HashMap::default(),
+            kinds_if_new: HashMap::default(),
             bigs: Arena::new(),
             by_big: HashMap::default(),
             kinds: KindTable::default(),
+            enough: Enough::default(),
             lifted: HashMap::default(),
         };
         assert_eq!(terms.intern(Node::Bool(true), Sort::Bool), Term::TRUE);
@@ -105,6 +112,14 @@ impl Terms {
     #[inline]
     pub fn sort(&self, term: Term) -> Sort {
         if term.0 < immediate::FIRST { self.infos[term.index()].sort } else { immediate::sort(term.0) }
+    }
+
+    /// Whether the term is a value: null and objects made by `new` are.
+    #[inline]
+    pub fn is_constant(&self, term: Term) -> bool {
+        use Node::{Binary, Ite, KindIn, Symbol, Unary};
+        term.0 >= immediate::FIRST
+            || !matches!(self.nodes[term.index()], Symbol(_) | Unary(..) | Binary(..) | Ite(..) | KindIn(..))
     }
 
     /// Whether the term, or one below it, is a float.
@@ -292,6 +307,16 @@ impl Terms {
         let term = self.intern(Node::Symbol(id), symbol.sort);
         self.symbol_terms.push(term);
         term
+    }
+
+    /// The kinds of an object that no reference before this symbol refers to, where they are fewer than those of the symbol:
+    /// whoever made the symbol has said so.
+    pub fn kinds_if_new(&self, symbol: SymbolId) -> Kinds {
+        self.kinds_if_new.get(&symbol).copied().unwrap_or(self.symbols[symbol].kinds)
+    }
+
+    pub fn set_kinds_if_new(&mut self, symbol: SymbolId, kinds: Kinds) {
+        self.kinds_if_new.insert(symbol, kinds);
     }
 
     /// A named input of a sort, of any kind, without restriction.

@@ -149,7 +149,7 @@ fn a_long_access_path() {
     let next = s.names.intern("next");
     let mut at = s.input("list", Sort::Ref);
     for _ in 0..DEEP {
-        let origin = Origin::Field(at, next);
+        let origin = Origin::Field(at, next, next);
         at = s.terms.symbol_of(Symbol { origin, sort: Sort::Ref, kinds: Kinds::ALL, limits: Limits::None });
     }
     assert!(s.print(at).starts_with("list.next.next"));

@@ -17,6 +17,7 @@ mod parse;
 mod print;
 mod scope;
 mod symbols;
+mod used_as;
 
 use heapwise_ir::{MethodId, Program};
 
@@ -35,15 +36,30 @@ pub struct Compiled {
     pub warnings: Diagnostics,
 }
 
+/// What the reference inputs of a program are declared as.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+pub enum Inputs {
+    /// Nothing, as the language has it: they may be objects of any class.
+    #[default]
+    Anything,
+    /// The class that the program takes them for, where its fields, calls and parameters say so.
+    AsUsed,
+}
+
 /// Compiles a program. `read` is given the name of an included file, which is beside `source_name`.
 pub fn compile(source_name: &str, text: &str, read: Reader<'_>) -> Result<Compiled, Diagnostics> {
+    compile_with(source_name, text, read, Inputs::Anything)
+}
+
+/// As [`compile`], with a say in what inputs are declared as.
+pub fn compile_with(source_name: &str, text: &str, read: Reader<'_>, inputs: Inputs) -> Result<Compiled, Diagnostics> {
     let (ast, sources) = parse(source_name, text, read)?;
     let (checked, mut list) = check::check(&ast);
     if list.iter().any(|diagnostic| diagnostic.severity == Severity::Error) {
         list.retain(|diagnostic| diagnostic.severity == Severity::Error);
         return Err(Diagnostics { sources, list });
     }
-    let (program, entry) = lower::lower(&checked, &sources);
+    let (program, entry) = lower::lower(&checked, &sources, inputs);
     Ok(Compiled { program, entry, warnings: Diagnostics { sources, list } })
 }
 

@@ -21,7 +21,7 @@ use crate::ast::{ExprId, MethodDecl, Symbol};
 use crate::check::{Checked, Signature, Static};
 use crate::lower::body::Body;
 use crate::scope::Scope;
-use crate::symbols;
+use crate::{Inputs, symbols, used_as};
 
 /// What the bodies share.
 struct Lowering<'a, 'c> {
@@ -32,10 +32,12 @@ struct Lowering<'a, 'c> {
     classes: Vec<ClassId>,
     fields: HashMap<&'a str, FieldId>,
     hidden: BTreeMap<Signature<'a>, Vec<Symbol>>,
+    /// The classes that inputs are declared as.
+    used_as: BTreeMap<Symbol, usize>,
 }
 
 /// Lowers a program that has no errors.
-pub(crate) fn lower(checked: &Checked<'_>, sources: &Sources) -> (Program, MethodId) {
+pub(crate) fn lower(checked: &Checked<'_>, sources: &Sources, inputs: Inputs) -> (Program, MethodId) {
     let mut lowering = Lowering {
         checked,
         sources,
@@ -43,6 +45,10 @@ pub(crate) fn lower(checked: &Checked<'_>, sources: &Sources) -> (Program, Metho
         classes: Vec::new(),
         fields: HashMap::new(),
         hidden: symbols::hidden(checked),
+        used_as: match inputs {
+            Inputs::Anything => BTreeMap::new(),
+            Inputs::AsUsed => used_as::used_as(checked),
+        },
     };
     lowering.declare();
     for (index, class) in checked.ast.classes.iter().enumerate() {
@@ -108,7 +114,7 @@ impl<'a> Lowering<'a, '_> {
         for &symbol in symbols {
             regs.insert(symbol, Reg::from_index(params.len()));
             let ty = match symbol {
-                Symbol::Reference(_) => Type::Ref(None),
+                Symbol::Reference(_) => Type::Ref(self.used_as.get(&symbol).map(|&class| self.classes[class])),
                 Symbol::Integer(_) => Type::Int,
             };
             params.push(Param { name: self.builder.name(&symbol.to_string()), ty, non_null: non_null(symbol) });

@@ -39,12 +39,14 @@ public final class AvlTreeChecks {
     }
 
     public static void insert(AvlTree t, int key, Object element) {
+        // Looked at before the tree: arguments are there from the beginning.
+        Object given = element;
         assumeLegal(t);
         int before = size(t.root);
         boolean had = node(t.root, key) != null;
-        Object old = t.insert(key, element);
+        Object old = t.insert(key, given);
         check(t.repOk());
-        check(elementOf(node(t.root, key)) == (had ? old : element));
+        check(elementOf(node(t.root, key)) == (had ? old : given));
         check(size(t.root) == (had ? before : before + 1));
     }
 

@@ -25,9 +25,11 @@ public final class LeftistHeapChecks {
     }
 
     public static void insert(LeftistHeap h, int key, Object element) {
+        // Looked at before the heap: arguments are there from the beginning.
+        Object given = element;
         assumeLegal(h);
         int before = size(h.root);
-        h.insert(key, element);
+        h.insert(key, given);
         check(h.repOk());
         check(size(h.root) == before + 1);
         check(h.root.key <= key);

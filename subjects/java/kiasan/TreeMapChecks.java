@@ -36,14 +36,16 @@ public final class TreeMapChecks {
     }
 
     public static void put(TreeMap map, int key, Object value) {
+        // Looked at before the map: arguments are there from the beginning.
+        Object given = value;
         assumeLegal(map);
         int before = map.size;
         TreeMap.Entry had = entry(map.root, key);
         Object expected = valueOf(had);
-        Object old = map.put(key, value);
+        Object old = map.put(key, given);
         check(map.repOk());
         check(old == expected);
-        check(valueOf(entry(map.root, key)) == value);
+        check(valueOf(entry(map.root, key)) == given);
         check(map.size == (had == null ? before + 1 : before));
     }
 

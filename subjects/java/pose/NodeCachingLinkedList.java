@@ -17,11 +17,15 @@ public class NodeCachingLinkedList {
         Object value;
     }
 
-    /** Adds an object in front of the header, that is, at the end. */
     public boolean ncll_add(Object o) {
+        addLast(o);
+        return true;
+    }
+
+    /** Adds an object in front of the header, that is, at the end. */
+    private void addLast(Object o) {
         LinkedListNode place = header;
         insertNode(createNode(o), place);
-        return true;
     }
 
     private LinkedListNode createNode(Object o) {

@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use clap::ArgAction;
 
-use super::{Limit, MeaningArgs, Npe, ObjectLimit};
+use super::{KCountsArg, Limit, MeaningArgs, Npe, ObjectLimit};
 use crate::Misuse;
 
 /// More values than anybody waits for.
@@ -91,9 +91,15 @@ pub(crate) struct SweepArgs {
     /// How many reads may lead from an input to an object that is used: 3, or several: 1..4, 1,2,4 [default: none]
     #[arg(long, value_name = "N", help_heading = "Bounds")]
     pub(crate) k: Option<Values>,
+    /// When an object counts for --k: when it is used; or, as in the Kiasan paper, when lazy, lazier or lazier# choose it
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = KCountsArg::Used, help_heading = "Bounds")]
+    pub(crate) k_counts: KCountsArg,
     /// How many input objects of a class may be used: 3 or 2..5 for all, Node=5 for one; repeatable [default: none]
     #[arg(long, value_name = "[CLASS=]N", action = ArgAction::Append, help_heading = "Bounds")]
     pub(crate) n: Vec<ObjectValues>,
+    /// How long an input array that is used may be, also several [default: none]
+    #[arg(long, value_name = "N", help_heading = "Bounds")]
+    pub(crate) length: Option<Values>,
     /// How many iterations a loop may run without reading anything new, also several; `none` for no limit
     #[arg(long, value_name = "N", default_value = "100", help_heading = "Bounds")]
     pub(crate) loops: Values,
@@ -108,7 +114,7 @@ pub(crate) struct SweepArgs {
     pub(crate) npe: Option<Npe>,
 }
 
-/// The bound that varies: `k`, `n`, `Node` for the objects of one class, `loops` or `calls`.
+/// The bound that varies: `k`, `n`, `Node` for the objects of one class, `length`, `loops` or `calls`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Varied {
     pub(crate) bound: String,
@@ -133,7 +139,9 @@ impl SweepArgs {
     pub(crate) fn settings(&self) -> Result<Vec<Setting>, Misuse> {
         let first = MeaningArgs {
             k: self.k.as_ref().and_then(|values| values.limits().first().copied()),
+            k_counts: self.k_counts,
             n: self.n.iter().filter_map(|values| values.smallest()).collect(),
+            length: self.length.as_ref().and_then(|values| values.limits().first().copied()),
             loops: self.loops.limits().first().copied().unwrap_or(Limit(None)),
             calls: self.calls.limits().first().copied().unwrap_or(Limit(None)),
             steps: self.steps,
@@ -156,6 +164,9 @@ impl SweepArgs {
         for (index, values) in self.n.iter().enumerate() {
             let bound = values.class.as_ref().map_or("n".to_owned(), |class| format!("n of {class}"));
             vary(&bound, &values.numbers, &|meaning, value| meaning.n[index].number = value);
+        }
+        if let Some(Values::Numbers(numbers)) = &self.length {
+            vary("length", numbers, &|meaning, value| meaning.length = Some(Limit(Some(value))));
         }
         if let Values::Numbers(numbers) = &self.loops {
             vary("loops", numbers, &|meaning, value| meaning.loops = Limit(Some(value)));

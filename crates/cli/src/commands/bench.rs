@@ -41,15 +41,17 @@ impl Measured {
 
 pub(crate) fn main(args: &BenchArgs) -> Result<Outcome, Misuse> {
     let files = if args.files.is_empty() { subjects()? } else { args.files.clone() };
+    let strategies = args.heaps.as_deref().unwrap_or(&Strategy::ALL);
     // What is wrong with a file is better said before an hour of measuring.
     let mut programs = Vec::new();
     for file in &files {
         for loaded in load::load_all(file, &args.java)? {
-            run::bounds(&args.meaning, &loaded.target.program)?;
+            for &strategy in strategies {
+                run::bounds(&args.meaning, &loaded.target.program, strategy)?;
+            }
             programs.push(PathBuf::from(loaded.name));
         }
     }
-    let strategies = args.heaps.as_deref().unwrap_or(&Strategy::ALL);
     let progress = terminal::interruptible()?;
     let mut rows = Vec::new();
     let mut failures = Vec::new();

@@ -90,7 +90,9 @@ fn explore(args: &CompareArgs, programs: &[Loaded], settings: &[Setting]) -> Res
         java: &args.java,
     };
     for (loaded, setting) in programs.iter().flat_map(|loaded| settings.iter().map(move |setting| (loaded, setting))) {
-        told(&setting.meaning).options(loaded, Strategy::Pose)?;
+        for &strategy in strategies {
+            told(&setting.meaning).options(loaded, strategy)?;
+        }
     }
     let progress = terminal::interruptible()?;
     let mut table = Table {

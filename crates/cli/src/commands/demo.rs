@@ -2,7 +2,7 @@
 
 use std::io;
 
-use heapwise_explore::{Strategy, explore};
+use heapwise_explore::{InputTypes, Strategy, explore};
 use heapwise_report::{Arrival, Format, Listing};
 
 use crate::args::{Args, Command, DemoArgs, PathsArgs};
@@ -16,7 +16,7 @@ const PROGRAM: &str = include_str!("../../demo/unlink.tiny");
 
 pub(crate) fn main(_: &DemoArgs) -> Result<Outcome, Misuse> {
     let style = terminal::style_on_stdout();
-    let loaded = load::tiny(NAME, PROGRAM)?;
+    let loaded = load::tiny(NAME, PROGRAM, InputTypes::default())?;
     let defaults = defaults()?;
     let told = Told {
         meaning: &defaults.meaning,

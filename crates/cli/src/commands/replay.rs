@@ -21,7 +21,7 @@ const STACK: usize = 1 << 29;
 
 pub(crate) fn main(args: &ReplayArgs) -> Result<Outcome, Misuse> {
     let loaded = load(&args.file, &args.java)?;
-    let bounds = run::bounds(&args.meaning, &loaded.target.program)?;
+    let bounds = run::bounds(&args.meaning, &loaded.target.program, args.heap.heap)?;
     let machine = Machine::new(&loaded.target, bounds, run::null_dereference(&args.meaning, &loaded));
     let following = Following { machine: &machine, trail: &args.trail, show: &args.show };
     std::thread::scope(|scope| {

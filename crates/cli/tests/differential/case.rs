@@ -43,7 +43,13 @@ fn try_run(corpus: &Corpus, case: &Case) -> Result<Vec<String>, String> {
     let method = methods.first().ok_or_else(|| format!("{pattern} means nothing"))?;
     let entry = world.entry(&program, method).map_err(|error| error.to_string())?;
     let result = method.descriptor().rsplit_once(')').map_or("V", |(_, result)| result).to_owned();
-    let target = Target { program, entry, linker: Some(Arc::new(world)), overflow: Overflow::default() };
+    let target = Target {
+        program,
+        entry,
+        linker: Some(Arc::new(world)),
+        overflow: Overflow::default(),
+        input_types: heapwise_interp::InputTypes::default(),
+    };
     let machine = Machine::new(&target, Bounds::default(), NullDereference::Fork);
     let mut worker = Worker::new(&machine);
     let mut state: State<LazierSharp> = State::initial(&mut worker);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use heapwise_explore::{EndingKind, Go, PathReport, Progress, Sink};
+use heapwise_explore::{EndingKind, Go, InputTypes, PathReport, Progress, Sink};
 
 use crate::all::of_package;
 use crate::subjects::{options, subjects};
@@ -20,14 +20,14 @@ impl Sink for ProgramPaths {
     }
 }
 
-fn check(package: &str) {
+fn check(package: &str, input_types: InputTypes) {
     let mut wrong = Vec::new();
     for subject in of_package(package) {
         for method in subjects().methods(subject.pattern) {
             let mut first: Option<BTreeSet<u64>> = None;
             for &strategy in subject.strategies {
                 // What one strategy loads must not matter to another.
-                let target = subjects().target(&method);
+                let target = subjects().target(&method, input_types);
                 let mut found = ProgramPaths::default();
                 let options = options(strategy, subject.bounds.clone());
                 let summary = heapwise_explore::explore(&target, &options, Some(&mut found), &Progress::default());
@@ -50,25 +50,32 @@ fn check(package: &str) {
 
 #[test]
 fn strategies_agree_on_kiasan() {
-    check("kiasan");
+    check("kiasan", InputTypes::Subclasses);
 }
 
 #[test]
 fn strategies_agree_on_pose() {
-    check("pose");
+    check("pose", InputTypes::Subclasses);
 }
 
 #[test]
 fn strategies_agree_on_summaries() {
-    check("summaries");
+    check("summaries", InputTypes::Subclasses);
 }
 
 #[test]
 fn strategies_agree_on_closed() {
-    check("closed");
+    check("closed", InputTypes::Subclasses);
 }
 
 #[test]
 fn strategies_agree_on_bugs() {
-    check("bugs");
+    check("bugs", InputTypes::Subclasses);
+}
+
+#[test]
+fn strategies_agree_with_exact_types() {
+    for package in ["pose", "summaries", "bugs"] {
+        check(package, InputTypes::Exact);
+    }
 }

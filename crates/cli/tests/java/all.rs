@@ -35,18 +35,29 @@ fn some(strategies: &'static [Strategy], pattern: &'static str, bounds: Bounds) 
     Subject { pattern, strategies, bounds }
 }
 
+fn arrays_of_at_most(length: u32) -> Bounds {
+    Bounds { length: Some(length), ..unbounded() }
+}
+
 fn kiasan() -> Vec<Subject> {
     vec![
         all("kiasan.AATreeChecks", at_most_objects(2)),
+        all("kiasan.ArrayDequeChecks", arrays_of_at_most(2)),
+        all("kiasan.ArrayListChecks", arrays_of_at_most(3)),
         all("kiasan.AvlTreeChecks", at_most_objects(2)),
         all("kiasan.BinaryHeapChecks", unbounded()),
         all("kiasan.BinarySearchTreeChecks", at_most_objects(2)),
         all("kiasan.ContainerChecks", unbounded()),
         all("kiasan.GCChecks", at_most_objects(2)),
         all("kiasan.LeftistHeapChecks", at_most_objects(2)),
+        all("kiasan.LinkedListChecks", at_most_objects(2)),
+        all("kiasan.PriorityQueueChecks", arrays_of_at_most(4)),
+        all("kiasan.RingDequeChecks", arrays_of_at_most(2)),
         all("kiasan.SortChecks.*3", unbounded()),
+        all("kiasan.StackChecks", arrays_of_at_most(3)),
         all("kiasan.TreeMapChecks", at_most_objects(1)),
         all("kiasan.TreeSetChecks", at_most_objects(1)),
+        all("kiasan.VectorChecks", arrays_of_at_most(2)),
         some(ALL_BUT_SUMMARY, "kiasan.TreeMapChecks", at_most_objects(2)),
         some(ALL_BUT_SUMMARY, "kiasan.TreeSetChecks", at_most_objects(2)),
     ]

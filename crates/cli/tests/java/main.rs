@@ -7,6 +7,7 @@ mod all;
 mod bugs;
 mod closed;
 mod kiasan;
+mod kiasan_lists;
 mod pose;
 mod replay;
 mod subjects;

@@ -8,6 +8,7 @@ use std::path::Path;
 use std::process::Stdio;
 
 use heapwise_explore::{Options, Strategy};
+use heapwise_interp::InputTypes;
 use heapwise_jvm::TargetMethod;
 
 use crate::all::{Subject, of_package};
@@ -47,7 +48,7 @@ pub(crate) fn replay(subjects: &[Subject], label: &str) -> Replayed {
 }
 
 fn cases_of(method: &TargetMethod, options: &Options) -> Vec<Case> {
-    let target = subjects().target(method);
+    let target = subjects().target(method, InputTypes::default());
     let found = replayable(&target, method, options);
     let method = format!("{}.{}", method.class, method.name);
     found.into_iter().map(|path| Case { method: method.clone(), strategy: options.strategy, path }).collect()

@@ -6,8 +6,8 @@ use std::process::Command;
 use std::sync::{Arc, OnceLock};
 
 use heapwise_classfile::{ClassPath, Jdk};
-use heapwise_explore::{Bounds, NullDereference, Options, Order, PerClass, Progress, Strategy, Summary};
-use heapwise_interp::{Overflow, Target, is_known_by_heart};
+use heapwise_explore::{Bounds, KCounts, NullDereference, Options, Order, PerClass, Progress, Strategy, Summary};
+use heapwise_interp::{InputTypes, Overflow, Target, is_known_by_heart};
 use heapwise_jvm::{TargetMethod, World};
 
 pub(crate) struct Subjects {
@@ -54,29 +54,42 @@ impl Subjects {
 
     /// The methods that a pattern means.
     pub(crate) fn methods(&self, pattern: &str) -> Vec<TargetMethod> {
-        let (world, _) = self.open();
+        let (world, _) = self.open(InputTypes::default());
         world.targets(pattern).unwrap_or_else(|error| panic!("{pattern}: {error}"))
     }
 
-    pub(crate) fn target(&self, method: &TargetMethod) -> Target {
-        let (world, program) = self.open();
+    pub(crate) fn target(&self, method: &TargetMethod, input_types: InputTypes) -> Target {
+        let (world, program) = self.open(input_types);
         let prepared = world.prepare(&program, std::slice::from_ref(method));
         prepared.unwrap_or_else(|error| panic!("{}: {error}", method.display));
         let entry = world.entry(&program, method).unwrap_or_else(|error| panic!("{}: {error}", method.display));
-        Target { program, entry, linker: Some(Arc::new(world)), overflow: Overflow::default() }
+        Target { program, entry, linker: Some(Arc::new(world)), overflow: Overflow::default(), input_types }
     }
 
-    fn open(&self) -> (World, heapwise_ir::Program) {
-        let options = heapwise_jvm::Options { modelled: is_known_by_heart, ..heapwise_jvm::Options::default() };
+    fn open(&self, input_types: InputTypes) -> (World, heapwise_ir::Program) {
+        let options = heapwise_jvm::Options {
+            modelled: is_known_by_heart,
+            exact_types: input_types == InputTypes::Exact,
+            ..heapwise_jvm::Options::default()
+        };
         World::open(self.class_path.clone(), options).expect("a JDK with its basic classes")
     }
 }
 
 /// The one method that a pattern means.
 pub(crate) fn target(pattern: &str) -> Target {
+    target_with(pattern, InputTypes::Subclasses)
+}
+
+/// The same, where input objects are exactly of their declared class.
+pub(crate) fn exact_target(pattern: &str) -> Target {
+    target_with(pattern, InputTypes::Exact)
+}
+
+fn target_with(pattern: &str, input_types: InputTypes) -> Target {
     let methods = subjects().methods(pattern);
     assert_eq!(methods.len(), 1, "{pattern}");
-    subjects().target(&methods[0])
+    subjects().target(&methods[0], input_types)
 }
 
 /// The bounds that are there unless told otherwise.
@@ -90,6 +103,11 @@ pub(crate) fn at_most_objects(n: u32) -> Bounds {
 
 pub(crate) fn at_most_reads(k: u32) -> Bounds {
     Bounds { k: Some(k), ..unbounded() }
+}
+
+/// As in the Kiasan paper: an object counts when it is chosen.
+pub(crate) fn at_most_chosen_reads(k: u32) -> Bounds {
+    Bounds { k_counts: KCounts::Chosen, ..at_most_reads(k) }
 }
 
 pub(crate) fn options(strategy: Strategy, bounds: Bounds) -> Options {

@@ -3,7 +3,7 @@
 
 use heapwise_heap::By;
 use heapwise_ids::Id;
-use heapwise_interp::{NullDereference, ProgramPath, Target};
+use heapwise_interp::{InputTypes, NullDereference, ProgramPath, Target};
 use heapwise_ir::{
     BinaryOp, Callee, ClassId, Const, FieldId, Hierarchy, Implicit, Instr, MethodId, Reg, Shape, Type, UnaryOp,
 };
@@ -62,6 +62,8 @@ struct Run<'a> {
     news: Vec<Object>,
     frames: Vec<Frame>,
     path: ProgramPath,
+    /// The input objects that the program has come upon.
+    reached: Vec<usize>,
 }
 
 /// Runs the target on one concrete input.
@@ -77,6 +79,7 @@ pub fn run(target: &Target, hierarchy: &Hierarchy, npe: NullDereference, heap: &
         news: Vec::new(),
         frames: vec![first],
         path: ProgramPath::default(),
+        reached: Vec::new(),
     };
     for _ in 0..100_000 {
         if let Some(ending) = run.step() {
@@ -163,7 +166,9 @@ impl Run<'_> {
                 orelse!(self.non_null(&object));
                 let object = self.object(&object).expect("not null");
                 let held = object.fields.iter().find(|(known, _)| *known == field).map(|(_, value)| value.clone());
-                self.set(dst, held.unwrap_or_else(|| default_of(program.fields[field].ty)));
+                let held = held.unwrap_or_else(|| default_of(program.fields[field].ty));
+                orelse!(self.reach(&held, program.fields[field].ty));
+                self.set(dst, held);
             }
             Instr::Store { obj, field, value } => {
                 let (object, value) = (self.get(obj), self.get(value));
@@ -193,7 +198,11 @@ impl Run<'_> {
                 }
                 self.set(dst, value);
             }
-            Instr::See { .. } => {}
+            Instr::See { reg } => {
+                let value = self.get(reg);
+                let ty = program.methods[method].params.get(reg.index()).map_or(Type::Any, |param| param.ty);
+                orelse!(self.reach(&value, ty));
+            }
             Instr::Mark { .. } => {}
             Instr::Require { obj, class } => {
                 let value = self.get(obj);
@@ -276,7 +285,11 @@ impl Run<'_> {
             Instr::LoadElement { dst, array, index, .. } => {
                 let (array, index) = (self.get(array), self.get(index));
                 let index = orelse!(self.index(&array, &index));
-                let value = self.object(&array).expect("not null").elements[index].clone();
+                let array = self.object(&array).expect("not null");
+                let value = array.elements[index].clone();
+                if let Shape::Array(ty) = program.classes[array.class].shape {
+                    orelse!(self.reach(&value, ty));
+                }
                 self.set(dst, value);
             }
             Instr::StoreElement { array, index, value, .. } => {
@@ -287,6 +300,27 @@ impl Run<'_> {
         }
         self.frame().pc += 1;
         None
+    }
+
+    /// The program comes upon a value of a declared type. With exact types, it must be of just that class if it is an object
+    /// of the input that the program has not come upon before.
+    fn reach(&mut self, value: &Value, ty: Type) -> Result<(), Option<Ending>> {
+        let &Value::Input(object) = value else { return Ok(()) };
+        if self.reached.contains(&object) {
+            return Ok(());
+        }
+        self.reached.push(object);
+        match ty {
+            Type::Ref(Some(class)) if self.target.input_types == InputTypes::Exact => {
+                let can_be = matches!(self.target.program.classes[class].shape, Shape::Object | Shape::Array(_));
+                if can_be && self.inputs[object].class != class {
+                    Err(Some(Ending::Excluded(By::Typing)))
+                } else {
+                    Ok(())
+                }
+            }
+            _ => Ok(()),
+        }
     }
 
     fn alloc(&mut self, class: ClassId) -> Value {

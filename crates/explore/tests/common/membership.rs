@@ -4,9 +4,10 @@
 use std::collections::HashMap;
 
 use heapwise_heap::{InputHeap, InputValue};
+use heapwise_ids::Name;
 use heapwise_interp::{Target, Worker};
-use heapwise_ir::{FieldId, Program, Shape};
-use heapwise_term::{Evaluator, Integer, Model, Origin, Place, Sort, SymbolId, Term, Terms, Value as TermValue};
+use heapwise_ir::{FieldId, Shape};
+use heapwise_term::{Evaluator, Integer, Model, Origin, Place, Sort, SymbolId, Term, Value as TermValue};
 
 use super::concrete::{Heap, Object, Value, default_of};
 
@@ -17,13 +18,49 @@ pub struct HeapModel {
     pub names: HashMap<usize, SymbolId>,
 }
 
-pub fn model_of(worker: &Worker<'_>, heap: &Heap) -> HeapModel {
+/// The objects that representatives stand for, by their names.
+type Open = HashMap<Name, usize>;
+
+/// The model of a heap for a path. What the path leaves open, which objects its representatives are, is chosen as the path
+/// comes upon them: the next one for each object that none of them is.
+pub fn model_for<H: heapwise_heap::Heap>(worker: &Worker<'_>, path: &H, heap: &Heap) -> HeapModel {
+    let mut open = Open::new();
+    let Some(path) = path.narrowing() else { return model_of(worker, heap, &open) };
+    let name = |term: Term| match worker.terms.symbol(worker.terms.as_symbol(term)?).origin {
+        Origin::Input(name) => Some(name),
+        _ => None,
+    };
+    for represented in path.represented() {
+        let given = model_of(worker, heap, &open);
+        let mut evaluator = Evaluator::new();
+        let mut object = |term: Term| match evaluator.value(&worker.terms, &given.model, term) {
+            TermValue::Ref(Place::Input(symbol)) => {
+                given.names.iter().find(|(_, name)| **name == symbol).map(|(object, _)| *object)
+            }
+            _ => None,
+        };
+        let Some(wanted) = object(represented.reference) else { continue };
+        if represented.among.iter().any(|&one| object(one) == Some(wanted)) {
+            continue;
+        }
+        let may_be = |term: &Term| represented.among.contains(term);
+        let next = path
+            .representatives()
+            .iter()
+            .filter(|known| known.is_open && known.class == represented.class && may_be(&known.symbol))
+            .filter_map(|known| name(known.symbol))
+            .find(|name| !open.contains_key(name));
+        open.extend(next.map(|next| (next, wanted)));
+    }
+    model_of(worker, heap, &open)
+}
+
+fn model_of(worker: &Worker<'_>, heap: &Heap, open: &Open) -> HeapModel {
     let mut result = HeapModel { model: Model::new(), names: HashMap::new() };
-    let program = worker.machine.program;
     for index in 0..worker.terms.symbol_count() {
         let symbol: SymbolId = heapwise_ids::Id::from_index(index);
         // An index is made of symbols that are older than the element's.
-        let Some(value) = value_of(&worker.terms, program, worker, heap, &result.model, symbol) else { continue };
+        let Some(value) = value_of(worker, heap, open, &result.model, symbol) else { continue };
         let value = match value {
             Value::Bool(value) => TermValue::Bool(value),
             Value::Int(value) => TermValue::Int(value),
@@ -43,26 +80,25 @@ pub fn model_of(worker: &Worker<'_>, heap: &Heap) -> HeapModel {
 }
 
 /// What an origin holds in the heap. Nothing, where it leads through null or to an object without such a field.
-fn value_of(
-    terms: &Terms,
-    program: &Program,
-    worker: &Worker<'_>,
-    heap: &Heap,
-    model: &Model,
-    symbol: SymbolId,
-) -> Option<Value> {
-    let object = |owner: Term| match value_of(terms, program, worker, heap, model, terms.as_symbol(owner)?)? {
+fn value_of(worker: &Worker<'_>, heap: &Heap, open: &Open, model: &Model, symbol: SymbolId) -> Option<Value> {
+    let (terms, program) = (&worker.terms, worker.machine.program);
+    let object = |owner: Term| match value_of(worker, heap, open, model, terms.as_symbol(owner)?)? {
         Value::Input(object) => Some(&heap.objects[object]),
         _ => None,
     };
     let value = match terms.symbol(symbol).origin {
-        Origin::Input(name) => {
-            let params = &program.methods[worker.machine.entry].params;
-            let at = params.iter().position(|param| param.name == name)?;
-            Some(heap.params[at].clone())
-        }
-        Origin::Field(owner, name) => {
-            let is_named = |field: FieldId| program.fields[field].name == name;
+        Origin::Input(name) => match open.get(&name) {
+            Some(object) => Some(Value::Input(*object)),
+            None => {
+                let params = &program.methods[worker.machine.entry].params;
+                let at = params.iter().position(|param| param.name == name)?;
+                Some(heap.params[at].clone())
+            }
+        },
+        Origin::Field(owner, name, class) => {
+            let class = program.find_class(program.names.text(class));
+            let is_named =
+                |field: FieldId| program.fields[field].name == name && Some(program.fields[field].class) == class;
             object(owner)?.fields.iter().find(|(field, _)| is_named(*field)).map(|(_, value)| value.clone())
         }
         Origin::Element(owner, index) => {

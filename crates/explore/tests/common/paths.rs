@@ -13,7 +13,7 @@ use heapwise_ir::Hierarchy;
 use heapwise_term::{Evaluator, Model, Place, Value as TermValue};
 
 use super::concrete::{self, Value};
-use super::membership::{self, model_of};
+use super::membership::{self, model_for};
 
 pub fn options(strategy: Strategy, npe: NullDereference) -> Options {
     Options {
@@ -168,7 +168,7 @@ impl Checker<'_> {
     /// Runs the heaps that take this path; each must end as the path does.
     fn check_heaps<H: Heap>(&mut self, worker: &Worker<'_>, leaf: &Leaf<'_, H>, conditions: &[heapwise_term::Term]) {
         for (index, heap) in self.heaps.iter().enumerate() {
-            let given = model_of(worker, heap);
+            let given = model_for(worker, &leaf.state.heap, heap);
             if !self.evaluator.satisfies(&worker.terms, &given.model, conditions) {
                 continue;
             }

@@ -63,7 +63,7 @@ pub(super) fn run<H: Heap>(
                 return Ok(Answer::Unsupported("Heapwise.any of a class that is not known".to_owned()));
             };
             match worker.class_named(worker.machine.program.names.text(name)) {
-                Ok(class) => Answer::Value(worker.fresh(state, "any", Type::Ref(Some(class)))),
+                Ok(class) => Answer::Value(worker.fresh_reference(state, class)?),
                 Err(error) => Answer::Unsupported(error.to_string()),
             }
         }

@@ -95,6 +95,7 @@ fn copy<H: Heap>(
     let Some(count) = worker.count(state, length)? else {
         return Ok(Answer::Instead(Flow::End(Ending::Cut(Bound::Loops))));
     };
+    go!(worker.affords(state, count));
     // Everything is read before anything is written, the places that are written included: after that, writing asks nothing.
     let values = read(worker, state, from, count, source)?;
     if let Some(wanted) = must_be(worker, source, target) {
@@ -143,6 +144,9 @@ fn write<H: Heap>(
     }
     read(worker, state, to, values.len(), element)?;
     for (offset, &value) in values.iter().enumerate() {
+        if worker.terms.enough.is_said() {
+            break;
+        }
         let index = at(worker, to.start, offset);
         state.heap.store(&mut worker.cx(&state.facts), to.array, Slot::Element(index, element), value)?;
     }
@@ -223,6 +227,9 @@ fn read<H: Heap>(
     }
     let mut values = Vec::with_capacity(count);
     for offset in 0..count {
+        if worker.terms.enough.is_said() {
+            break;
+        }
         let index = at(worker, range.start, offset);
         let slot = Slot::Element(index, element);
         values.push(state.heap.load(&mut worker.cx(&state.facts), range.array, slot)?);
@@ -237,6 +244,7 @@ fn clone<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, object: Term) -
         let Some(count) = worker.count(state, length)? else {
             return Ok(Answer::Instead(Flow::End(Ending::Cut(Bound::Loops))));
         };
+        go!(worker.affords(state, count));
         let zero = worker.terms.i32(0);
         let values = read(worker, state, Range { array: object, start: zero }, count, element)?;
         worker.note_count(state, length, count);

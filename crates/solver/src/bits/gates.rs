@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
 use foldhash::fast::FixedState;
+use heapwise_term::Enough;
 
 use crate::{Effort, Verdict, Why};
 
@@ -27,11 +28,11 @@ impl Branching {
     const PATIENCE: u64 = 1_000;
 
     /// Asks `decide` for an answer with little effort first, then with all of it.
-    pub(crate) fn in_turn(effort: Effort, decide: impl Fn(Effort, Branching) -> Verdict) -> Verdict {
+    pub(crate) fn in_turn(effort: Effort, enough: &Enough, decide: impl Fn(Effort, Branching) -> Verdict) -> Verdict {
         let little = Effort { conflicts: effort.conflicts.min(Self::PATIENCE), ..effort };
         let start = Instant::now();
         match decide(little, Branching::Inputs) {
-            Verdict::Unknown(Why::TimedOut) if effort.conflicts > Self::PATIENCE => {
+            Verdict::Unknown(Why::TimedOut) if effort.conflicts > Self::PATIENCE && !enough.is_reached_now() => {
                 let time = effort.time.map(|time| time.saturating_sub(start.elapsed()));
                 decide(Effort { time, ..effort }, Branching::Everything)
             }
@@ -61,8 +62,31 @@ pub(crate) struct Gates {
 struct Watch {
     conflicts_left: u64,
     deadline: Option<Instant>,
+    enough: Enough,
     asked: Cell<u32>,
     is_late: Cell<bool>,
+}
+
+impl Watch {
+    fn new(effort: Effort, enough: &Enough) -> Self {
+        let own = effort.time.and_then(|time| Instant::now().checked_add(time));
+        Watch {
+            conflicts_left: effort.conflicts,
+            deadline: own.into_iter().chain(enough.deadline()).min(),
+            enough: enough.clone(),
+            asked: Cell::new(0),
+            is_late: Cell::new(false),
+        }
+    }
+
+    /// Whether the time is up. The clock is slow beside a decision or a gate, so it is not looked at each time.
+    fn is_late(&self) -> bool {
+        self.asked.set(self.asked.get().wrapping_add(1));
+        if self.asked.get().is_multiple_of(64) && self.deadline.is_some_and(|deadline| Instant::now() > deadline) {
+            self.is_late.set(true);
+        }
+        self.is_late.get() || self.enough.is_said()
+    }
 }
 
 impl Callbacks for Watch {
@@ -73,21 +97,13 @@ impl Callbacks for Watch {
     }
 
     fn stop(&self) -> bool {
-        // The clock is slow beside a decision.
-        self.asked.set(self.asked.get().wrapping_add(1));
-        if self.asked.get().is_multiple_of(64) {
-            self.is_late.set(self.deadline.is_some_and(|deadline| Instant::now() > deadline));
-        }
-        self.conflicts_left == 0 || self.is_late.get()
+        self.conflicts_left == 0 || self.is_late()
     }
 }
 
 impl Gates {
-    pub(crate) fn new(effort: Effort, branching: Branching) -> Self {
-        let deadline = effort.time.and_then(|time| Instant::now().checked_add(time));
-        let conflicts_left = effort.conflicts;
-        let watch = Watch { conflicts_left, deadline, asked: Cell::new(0), is_late: Cell::new(false) };
-        let mut sat = Solver::new(SolverOpts::default(), watch);
+    pub(crate) fn new(effort: Effort, branching: Branching, enough: &Enough) -> Self {
+        let mut sat = Solver::new(SolverOpts::default(), Watch::new(effort, enough));
         let truth = Lit::new(sat.new_var_default(), true);
         sat.add_clause_reuse(&mut vec![truth]);
         let (ands, xors) = (HashMap::default(), HashMap::default());
@@ -96,8 +112,7 @@ impl Gates {
 
     /// Whether what was built is too large to be searched, or took too long.
     pub(crate) fn is_exhausted(&self) -> bool {
-        let watch = self.sat.cb();
-        self.clauses > MOST_CLAUSES || watch.deadline.is_some_and(|deadline| Instant::now() > deadline)
+        self.clauses > MOST_CLAUSES || self.sat.cb().is_late()
     }
 
     pub(crate) fn search(&mut self) -> Searched {

@@ -34,12 +34,15 @@ impl Bits {
         if crate::floats::has_floats(terms, query.all) {
             return Verdict::Unknown(Why::Floats);
         }
+        if terms.enough.is_reached_now() {
+            return Verdict::Unknown(Why::TimedOut);
+        }
         let mut has_integers = false;
         for_each_subterm(terms, query.all, |term| has_integers |= terms.sort(term) == Sort::Int);
         if has_integers {
             return Verdict::Unknown(Why::Beyond("unbounded integers"));
         }
-        Branching::in_turn(self.effort, |effort, branching| {
+        Branching::in_turn(self.effort, &terms.enough, |effort, branching| {
             let mut skeleton = match Skeleton::encode(terms, query.all, effort, branching) {
                 Ok(skeleton) => skeleton,
                 Err(why) => return Verdict::Unknown(why),

@@ -29,7 +29,7 @@ impl Skeleton {
     /// The circuit in which all of these conditions hold.
     pub(crate) fn encode(terms: &Terms, all: &[Term], effort: Effort, branching: Branching) -> Result<Self, Why> {
         let references = References::new(terms, all);
-        let mut gates = Gates::new(effort, branching);
+        let mut gates = Gates::new(effort, branching, &terms.enough);
         let inputs = references.inputs(terms, &mut gates);
         let places = inputs.iter().map(|(id, reference)| (terms.symbol_term(*id), reference.clone())).collect();
         let mut skeleton = Skeleton {

@@ -37,13 +37,14 @@ impl Linear {
 }
 
 fn decide(terms: &Terms, query: Query<'_>, effort: Effort, branching: Branching) -> Verdict {
-    let deadline = effort.time.and_then(|time| Instant::now().checked_add(time));
+    let own = effort.time.and_then(|time| Instant::now().checked_add(time));
+    let deadline = own.into_iter().chain(terms.enough.deadline()).min();
     let mut skeleton = match Skeleton::encode(terms, query.all, effort, branching) {
         Ok(skeleton) => skeleton,
         Err(why) => return Verdict::Unknown(why),
     };
     let splits = Splits::new(terms, query.all, &mut skeleton);
-    let mut omega = Omega::new(effort.conflicts.saturating_mul(FACTS_PER_CONFLICT), deadline);
+    let mut omega = Omega::new(effort.conflicts.saturating_mul(FACTS_PER_CONFLICT), deadline, terms.enough.clone());
     for _ in 0..effort.conflicts.max(1) {
         match skeleton.gates.search() {
             Searched::Found => {}
@@ -117,8 +118,12 @@ impl Solver for Linear {
         if crate::floats::has_floats(terms, query.all) {
             return Verdict::Unknown(Why::Floats);
         }
+        if terms.enough.is_reached_now() {
+            return Verdict::Unknown(Why::TimedOut);
+        }
+        let terms = &*terms;
         let decide = |effort, branching| decide(terms, query, effort, branching);
-        let verdict = Branching::in_turn(self.effort, decide);
+        let verdict = Branching::in_turn(self.effort, &terms.enough, decide);
         self.answered += u64::from(!matches!(verdict, Verdict::Unknown(_)));
         verdict
     }

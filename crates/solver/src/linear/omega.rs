@@ -12,7 +12,7 @@ use std::collections::HashMap;
 use std::time::Instant;
 
 use foldhash::fast::FixedState;
-use heapwise_term::Integer;
+use heapwise_term::{Enough, Integer};
 
 use super::form::{Form, Variable, absolute, ceiling, floor, gcd};
 
@@ -82,6 +82,7 @@ pub(super) struct Omega {
     /// How many facts may be looked at.
     pub(super) facts_left: u64,
     pub(super) deadline: Option<Instant>,
+    enough: Enough,
     next_variable: Variable,
 }
 
@@ -94,8 +95,8 @@ enum Stop {
 type Values = Vec<Option<Integer>>;
 
 impl Omega {
-    pub(super) fn new(facts_left: u64, deadline: Option<Instant>) -> Self {
-        Omega { facts_left, deadline, next_variable: 0 }
+    pub(super) fn new(facts_left: u64, deadline: Option<Instant>, enough: Enough) -> Self {
+        Omega { facts_left, deadline, enough, next_variable: 0 }
     }
 
     /// Whether all of these can hold.
@@ -119,7 +120,8 @@ impl Omega {
 
     fn spend(&mut self, facts: usize) -> Result<(), Stop> {
         self.facts_left = self.facts_left.saturating_sub(facts as u64 + 1);
-        if self.facts_left == 0 || self.deadline.is_some_and(|deadline| Instant::now() > deadline) {
+        let is_late = self.enough.is_said() || self.deadline.is_some_and(|deadline| Instant::now() > deadline);
+        if self.facts_left == 0 || is_late {
             return Err(Stop::GaveUp);
         }
         Ok(())

@@ -1,5 +1,5 @@
 use heapwise_ids::{Id, Names};
-use heapwise_term::{BinaryOp, Node, SymbolId, Term, UnaryOp};
+use heapwise_term::{BinaryOp, Enough, Node, SymbolId, Term, UnaryOp};
 use proptest::prelude::*;
 
 use super::form::{Form, floor};
@@ -27,7 +27,7 @@ fn holds((factors, constant, is_equation): &Row, values: &[i64]) -> bool {
 }
 
 fn solve(rows: &[Row]) -> Answer {
-    Omega::new(1_000_000, None).solve(forms(rows).iter().map(|(form, relation)| (form, *relation)))
+    Omega::new(1_000_000, None, Enough::default()).solve(forms(rows).iter().map(|(form, relation)| (form, *relation)))
 }
 
 /// Tries every point of a box.

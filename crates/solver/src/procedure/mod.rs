@@ -45,6 +45,8 @@ enum Stop {
     Conflict,
     /// Not ours to decide.
     Beyond(&'static str),
+    /// It is enough.
+    Late,
 }
 
 /// The embedded decision procedure. Use one for each table of terms.
@@ -95,6 +97,9 @@ impl Procedure {
             .count();
         self.go_back_to(terms, shared);
         for &condition in &all[shared..] {
+            if terms.enough.is_reached_after(self.state.effort) {
+                return Err(Stop::Late);
+            }
             self.remember(terms)?;
             let before = self.state.mark();
             self.state.begin();
@@ -162,6 +167,9 @@ impl Procedure {
                     self.state.steps_since(before, &mut self.steps);
                 }
                 self.state.undo_to(terms, before);
+                if found == Err(Stop::Late) {
+                    return Err(Stop::Late);
+                }
                 let known = found.map(|()| from);
                 self.kept[count - 1].steps_from = Some(known);
                 known
@@ -181,6 +189,7 @@ impl Solver for Procedure {
             Ok(model) => Verdict::Sat(model),
             Err(Stop::Conflict) => Verdict::Unsat,
             Err(Stop::Beyond(what)) => return Verdict::Unknown(Why::Beyond(what)),
+            Err(Stop::Late) => return Verdict::Unknown(Why::TimedOut),
         };
         self.answered += 1;
         verdict

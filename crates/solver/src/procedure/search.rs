@@ -63,6 +63,9 @@ impl State {
         self.cases = 0;
         self.repeat(terms, begin_with)?;
         loop {
+            if terms.enough.is_reached() {
+                return Err(Stop::Late);
+            }
             let next = match self.settle(terms) {
                 Ok(None) => return Ok(()),
                 Ok(Some(Open::Pending(index))) => self.try_cases(terms, index),
@@ -72,7 +75,7 @@ impl State {
             match next {
                 Ok(()) => {}
                 Err(Stop::Conflict) => self.try_other_case(terms)?,
-                Err(beyond) => return Err(beyond),
+                Err(other) => return Err(other),
             }
         }
     }
@@ -80,6 +83,9 @@ impl State {
     fn repeat(&mut self, terms: &mut Terms, steps: &[Step]) -> Result<(), Stop> {
         let mut is_as_before = true;
         for &step in steps {
+            if terms.enough.is_reached() {
+                return Err(Stop::Late);
+            }
             let done = match step {
                 Step::Case { term, value, is_last } => {
                     // That the other case is contradictory is known only after the same steps before it.
@@ -187,6 +193,9 @@ impl State {
                 }
                 if self.is_exhausted() {
                     return Err(TOO_MANY);
+                }
+                if terms.enough.is_reached() {
+                    return Err(Stop::Late);
                 }
                 let holds = self.holds(terms, pending.term)? == Some(pending.wanted);
                 if holds && !is_eager {

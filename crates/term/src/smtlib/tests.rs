@@ -135,7 +135,7 @@ fn a_script_looks_like_this() {
     let few = terms.kinds.set([3, 4, 9]);
     let root = Origin::Input(names.intern("root"));
     let root = terms.symbol_of(Symbol { origin: root, sort: Sort::Ref, kinds: few, limits: Limits::NonNull });
-    let left = Origin::Field(root, names.intern("left"));
+    let left = Origin::Field(root, names.intern("left"), names.intern("Tree"));
     let left = terms.symbol_of(Symbol { origin: left, sort: Sort::Ref, kinds: few, limits: Limits::None });
     let four = terms.kinds.set([4]);
     let same = terms.intern(Node::Binary(BinaryOp::Eq, root, left), Sort::Bool);

@@ -52,6 +52,7 @@ fn axis_label(bound: &str) -> String {
     match bound {
         "k" => "k: reads from an input to an object".to_owned(),
         "n" => "n: input objects of a class".to_owned(),
+        "length" => "length: elements of an input array".to_owned(),
         "loops" => "loops: iterations".to_owned(),
         "calls" => "calls: nesting".to_owned(),
         of_class => of_class.to_owned(),

@@ -78,6 +78,9 @@ pub(super) fn text(table: &Table) -> String {
     if table.cells().any(|cell| cell.run.assumes_non_null) {
         notes += "\nInputs on which null is dereferenced are assumed away (--npe assume).\n";
     }
+    if table.cells().any(|cell| cell.run.exact_types) {
+        notes += "\nInput objects not exactly of the class declared where they are first reached are assumed away (--exact-types).\n";
+    }
     if table.tries > 1 {
         notes += &format!("\nEach time is the least of {} tries.\n", table.tries);
     }
@@ -87,9 +90,12 @@ pub(super) fn text(table: &Table) -> String {
     rows.render() + &notes
 }
 
-/// Where strategies that explored everything within the same bounds found different program paths.
+/// Where strategies that explored everything within the same bounds found different program paths. What a strategy chooses
+/// is its own affair, so a bound that counted choices is not the same one.
 fn disagreements(cells: &[Cell]) -> Vec<String> {
-    let mut all = cells.iter().filter_map(|cell| Some((cell, cell.all_program_paths()?)));
+    let has_own_bound = |cell: &Cell| cell.run.bounds.k_counts_chosen && cell.summary.cut_by.contains_key(&Bound::K);
+    let comparable = cells.iter().filter(|cell| !has_own_bound(cell));
+    let mut all = comparable.filter_map(|cell| Some((cell, cell.all_program_paths()?)));
     let Some((first, expected)) = all.next() else { return Vec::new() };
     all.filter(|(_, paths)| *paths != expected)
         .map(|(cell, paths)| {
@@ -138,6 +144,7 @@ pub(super) fn csv(table: &Table) -> String {
         "heap",
         "k",
         "n",
+        "length",
         "loops",
         "calls",
         "paths",
@@ -163,6 +170,7 @@ pub(super) fn csv(table: &Table) -> String {
             cell.strategy.to_string(),
             or_empty(bounds.k),
             n.join(" "),
+            or_empty(bounds.length),
             or_empty(bounds.loops),
             or_empty(bounds.calls),
             summary.paths().to_string(),

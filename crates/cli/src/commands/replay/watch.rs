@@ -151,6 +151,7 @@ fn subject_text(worker: &Worker<'_>, about: Subject) -> String {
         Subject::Null(term) => format!("is {} null?", text(term)),
         Subject::Object(term) => format!("which object is {}?", text(term)),
         Subject::Class(term) => format!("of which class is {}?", text(term)),
+        Subject::Representative(term) => format!("what stands for {} from now on?", text(term)),
         Subject::Index(term) => format!("has the index {} been used before?", text(term)),
         Subject::Condition(term) => format!("does {} hold?", text(term)),
         Subject::Assumption(term) => format!("can {} hold?", text(term)),
@@ -171,6 +172,7 @@ fn alternative_text<H: Heap>(
     let mut end = String::new();
     match &alternative.then {
         Then::Retry => {}
+        Then::Represent(_) => {}
         Then::Refine(how) => {
             // What a refinement means is seen by what the heap has decided after it.
             let before = state.heap.decided(&mut worker.cx(&state.facts));
