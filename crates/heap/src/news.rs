@@ -56,8 +56,11 @@ impl Accesses {
         News { certain: self.certain, seen: self.all.len() }
     }
 
-    /// Notes a read or write through a reference.
+    /// Notes a read or write through a reference, where loops are bounded.
     pub(crate) fn note(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot, is_read: bool) {
+        if cx.bounds.loops.is_none() {
+            return;
+        }
         let place = match slot {
             Slot::Field(field) => Place::Field(field),
             Slot::Length => Place::Length,

@@ -88,10 +88,10 @@ impl Worker<'_> {
 }
 
 impl<H> State<H> {
-    /// The program tests a value that depends on inputs, as far as one can see.
+    /// The program tests a value. Noted where that decides which rounds count, and if the value may depend on inputs.
     #[inline]
     pub(crate) fn note_test(&mut self, worker: &Worker<'_>, value: Term) {
-        if !worker.terms.is_constant(value) {
+        if worker.machine.linker.is_some() && !worker.terms.is_constant(value) {
             self.tested = self.tested.wrapping_add(worker.terms.fingerprint(value) | 1);
         }
     }
