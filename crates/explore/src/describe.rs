@@ -1,9 +1,9 @@
 //! From a path of terms to a path of text.
 
 use heapwise_heap::{Heap, InputHeap, Slot};
-use heapwise_interp::{Ending, Exception, Machine, State, Thrown, Where, Worker};
+use heapwise_interp::{Counterpart, Ending, Exception, Machine, State, Thrown, Where, Worker};
 use heapwise_ir::{ClassId, Hierarchy, Program, Type};
-use heapwise_term::{Evaluator, Kind, Node, Place, Printer, Sort, Term, Value};
+use heapwise_term::{Evaluator, Kind, Model, Node, Place, Printer, Sort, SymbolId, Term, Value};
 
 use crate::explorer::Leaf;
 use crate::input::{char_text, input_report};
@@ -29,7 +29,8 @@ impl Describer {
         let witness = leaf.state.heap.witness(&mut worker.cx(facts), leaf.model);
         let reads = leaf.state.heap.first_reads();
         let heap = InputHeap::build_with(&mut self.evaluator, &worker.cx(facts), &witness, &params, &reads);
-        let input = input_report(worker, leaf.state.globals.inputs(), &heap);
+        let existing = self.existing(worker, leaf, &witness);
+        let input = input_report(worker, leaf.state.globals.inputs(), &heap, &existing);
         let value = match leaf.ending {
             Ending::Returned(Some(value)) => {
                 let concrete = self.evaluator.value(&worker.terms, &witness, *value);
@@ -64,6 +65,48 @@ impl Describer {
             program_path: leaf.state.program_path.fingerprint(),
         }
     }
+}
+
+impl Describer {
+    /// The input objects that were there before the program ran, by the symbols that name them.
+    fn existing<H: Heap>(
+        &mut self,
+        worker: &mut Worker<'_>,
+        leaf: &Leaf<'_, H>,
+        witness: &Model,
+    ) -> Vec<(SymbolId, String)> {
+        let mut all = Vec::new();
+        for known in leaf.state.globals.identified() {
+            if !self.evaluator.holds(&worker.terms, witness, known.when) {
+                continue;
+            }
+            let place = self.evaluator.value(&worker.terms, witness, known.reference);
+            let Value::Ref(Place::Input(symbol)) = place else { continue };
+            let name = match known.what {
+                Counterpart::Text(object) => literal(worker, leaf, object),
+                Counterpart::Box(number) => {
+                    let number = self.evaluator.value(&worker.terms, witness, number);
+                    let class = worker.machine.program.class_name(known.class);
+                    number.as_integer().and_then(|number| box_text(class, number.as_i64()?))
+                }
+                Counterpart::Object(number) => worker.existing_name(number),
+            };
+            all.extend(name.map(|name| (symbol, name)));
+        }
+        all
+    }
+}
+
+/// How Java says a box of the cache.
+fn box_text(class: &str, number: i64) -> Option<String> {
+    let simple = class.strip_prefix("java.lang.")?;
+    Some(match simple {
+        "Boolean" => format!("Boolean.{}", if number == 0 { "FALSE" } else { "TRUE" }),
+        "Character" => format!("Character.valueOf({})", char_text(number as u16)),
+        "Integer" => format!("Integer.valueOf({number})"),
+        "Long" => format!("Long.valueOf({number}L)"),
+        small => format!("{small}.valueOf(({}) {number})", small.to_lowercase()),
+    })
 }
 
 pub(crate) fn kind(ending: &Ending) -> EndingKind {
@@ -186,7 +229,8 @@ fn literal<H: Heap>(worker: &mut Worker<'_>, leaf: &Leaf<'_, H>, value: Term) ->
 pub fn term_text(worker: &Worker<'_>, term: Term) -> String {
     let machine = worker.machine;
     let kinds = |ranges: &[(Kind, Kind)]| kinds_text(worker, ranges);
-    Printer { terms: &worker.terms, names: &machine.program.names, kinds: &kinds }.term(term)
+    let numbers = |field, number| worker.existing_words(field, number);
+    Printer { terms: &worker.terms, names: &machine.program.names, kinds: &kinds, numbers: &numbers }.term(term)
 }
 
 /// A set of kinds as the classes in it: `Node`, or `{Leaf, Inner}`.

@@ -2,14 +2,19 @@
 
 use heapwise_heap::{InputHeap, InputObject, InputValue};
 use heapwise_interp::{Input, Worker};
-use heapwise_ir::{ClassId, FieldId, Program, Shape, Type};
-use heapwise_term::{Integer, Sort, double_text, float_text};
+use heapwise_ir::{ClassId, EXISTING, FieldId, Program, Shape, Type};
+use heapwise_term::{Integer, Sort, SymbolId, double_text, float_text};
 
 use crate::describe::term_text;
 use crate::report::{InputReport, ObjectReport, ValueReport};
 
 /// The inputs of a path: the parameters, then those that it has met beside them.
-pub(crate) fn input_report(worker: &Worker<'_>, beside: &[Input], heap: &InputHeap) -> InputReport {
+pub(crate) fn input_report(
+    worker: &Worker<'_>,
+    beside: &[Input],
+    heap: &InputHeap,
+    existing: &[(SymbolId, String)],
+) -> InputReport {
     let program = worker.machine.program;
     let entry = &program.methods[worker.machine.entry];
     let declared = entry.params.iter().map(|param| (param.name, param.ty));
@@ -19,11 +24,16 @@ pub(crate) fn input_report(worker: &Worker<'_>, beside: &[Input], heap: &InputHe
             .zip(&heap.params)
             .map(|((name, ty), given)| (program.names.text(name).to_owned(), value(program, given, ty)))
             .collect(),
-        objects: heap.objects.iter().map(|object| object_report(worker, heap, object)).collect(),
+        objects: heap.objects.iter().map(|object| object_report(worker, heap, object, existing)).collect(),
     }
 }
 
-fn object_report(worker: &Worker<'_>, heap: &InputHeap, object: &InputObject) -> ObjectReport {
+fn object_report(
+    worker: &Worker<'_>,
+    heap: &InputHeap,
+    object: &InputObject,
+    existing: &[(SymbolId, String)],
+) -> ObjectReport {
     let program = worker.machine.program;
     let element = match program.classes[object.class].shape {
         Shape::Array(element) => element,
@@ -32,9 +42,11 @@ fn object_report(worker: &Worker<'_>, heap: &InputHeap, object: &InputObject) ->
     ObjectReport {
         class: program.class_name(object.class).to_owned(),
         origin: term_text(worker, worker.terms.symbol_term(object.symbol)),
+        existing: existing.iter().find(|(symbol, _)| *symbol == object.symbol).map(|(_, name)| name.clone()),
         fields: object
             .fields
             .iter()
+            .filter(|(field, _)| program.field_name(*field) != EXISTING)
             .map(|(field, held)| {
                 (program.field_name(*field).to_owned(), value(program, held, program.fields[*field].ty))
             })
@@ -55,6 +67,7 @@ fn value(program: &Program, value: &InputValue, ty: Type) -> ValueReport {
         InputValue::Null => ValueReport::Null,
         InputValue::Object(index) => ValueReport::Object(*index),
         InputValue::Bool(value) => ValueReport::Bool(*value),
+        InputValue::Existing(name) => ValueReport::Existing(program.names.text(*name).to_owned()),
         InputValue::Constant(class, which) => ValueReport::Constant(constant_name(program, *class, *which)),
         InputValue::Integer(value, Sort::F32) => {
             ValueReport::Float(float_text(value.as_i64().unwrap_or_default() as u32))

@@ -98,6 +98,9 @@ pub struct ObjectReport {
     pub class: String,
     /// How the path reaches it first. Empty where many paths are told at once, as a shape.
     pub origin: String,
+    /// How Java says it, if it is an object that was there before the program ran: `"ab"`, `Integer.valueOf(5)`,
+    /// `pkg.Tree.NIL`, `java.lang.String.class`. Without, it is an object of its own, also where it is equal to such a one.
+    pub existing: Option<String>,
     /// The fields that the path looked at; the others may hold anything.
     pub fields: Vec<(String, ValueReport)>,
     pub length: Option<String>,
@@ -123,4 +126,6 @@ pub enum ValueReport {
     Float(String),
     /// A constant of an enum, as Java writes it: `Color.RED`.
     Constant(String),
+    /// An object that was there before the program ran, as Java writes it: `Tree.NIL`.
+    Existing(String),
 }

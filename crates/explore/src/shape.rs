@@ -92,6 +92,7 @@ impl Shape {
         let params = &program.methods[machine.entry].params;
         let name = |at: usize| params.get(at).map_or(String::new(), |param| program.names.text(param.name).to_owned());
         let object = |object: &ShapeObject| ObjectReport {
+            existing: None,
             class: classes_text(machine.program, machine.hierarchy(), &object.classes),
             origin: String::new(),
             fields: object
@@ -236,7 +237,7 @@ fn of_witness<H: Heap>(worker: &mut Worker<'_>, leaf: &Leaf<'_, H>, booleans: bo
         InputValue::Null => Some(Held::Null),
         InputValue::Object(index) => Some(Held::Object(*index)),
         InputValue::Bool(value) => booleans.then_some(Held::Bool(*value)),
-        InputValue::Integer(..) | InputValue::Constant(..) => None,
+        InputValue::Integer(..) | InputValue::Constant(..) | InputValue::Existing(_) => None,
     };
     let params = heap.params.iter().enumerate().filter_map(|(at, value)| Some((at, held(value)?))).collect();
     let objects = heap.objects.iter().map(|object| {

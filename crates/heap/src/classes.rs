@@ -6,6 +6,8 @@ use heapwise_ids::{Arena, Id};
 use heapwise_ir::{ClassId, Hierarchy, MethodId, Program, SelectorId, Shape};
 use heapwise_term::{Kind, Kinds, Node, ObjectId, Term, Terms};
 
+use crate::Existing;
+
 /// What a virtual call may run: each implementation, with the kinds of receivers that run it.
 pub type Implementations = Rc<[(MethodId, Kinds)]>;
 
@@ -40,6 +42,9 @@ pub struct Classes {
     /// The constants of enums whose constants inputs may be, in order.
     constants: HashMap<ClassId, Rc<[Term]>, FixedState>,
     by_object: HashMap<ObjectId, (ClassId, usize), FixedState>,
+    /// The objects that are there before the program runs and that inputs may be.
+    existing: Rc<[Existing]>,
+    existing_by_object: HashMap<ObjectId, usize, FixedState>,
 }
 
 impl Classes {
@@ -96,6 +101,24 @@ impl Classes {
     /// The enum of which an object is a constant, and which one.
     pub fn constant(&self, object: ObjectId) -> Option<(ClassId, usize)> {
         self.by_object.get(&object).copied()
+    }
+
+    pub fn existing(&self) -> Rc<[Existing]> {
+        self.existing.clone()
+    }
+
+    /// Whether an object is one that is there before the program runs.
+    pub fn existing_of(&self, object: ObjectId) -> Option<&Existing> {
+        self.existing_by_object.get(&object).map(|&at| &self.existing[at])
+    }
+
+    pub fn set_existing(&mut self, terms: &Terms, existing: Vec<Existing>) {
+        for (at, known) in existing.iter().enumerate() {
+            if let Node::Object(id, _) = terms.node(known.object) {
+                self.existing_by_object.insert(id, at);
+            }
+        }
+        self.existing = existing.into();
     }
 
     /// The kinds of the instances of a class.

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use heapwise_ids::Name;
 use heapwise_ir::{ClassId, FieldId, Shape};
 use heapwise_term::{Evaluator, Integer, Model, Place, Sort, SymbolId, Term, Value};
 
@@ -50,6 +51,8 @@ pub enum InputValue {
     Integer(Integer, Sort),
     /// A constant of an enum: which one.
     Constant(ClassId, usize),
+    /// An object that was there before the program ran, by the name that Java has for it.
+    Existing(Name),
 }
 
 /// Collects objects as values lead to them.
@@ -108,7 +111,62 @@ impl InputHeap {
                 }
             }
         }
+        builder.heap.drop_what_is_not_there();
         builder.heap
+    }
+
+    /// A strategy that does not split looks at places of objects that other inputs have: what this one does not lead to, and
+    /// elements beyond the end of an array, are no part of it.
+    fn drop_what_is_not_there(&mut self) {
+        for object in &mut self.objects {
+            if let Some(length) = &object.length {
+                object.elements.retain(|(index, _)| index < length);
+            }
+        }
+        let mut reached = vec![false; self.objects.len()];
+        let mut waiting: Vec<usize> = self.params.iter().filter_map(InputValue::object).collect();
+        while let Some(next) = waiting.pop() {
+            if !std::mem::replace(&mut reached[next], true) {
+                waiting.extend(self.objects[next].held().filter_map(InputValue::object));
+            }
+        }
+        if reached.iter().all(|&reached| reached) {
+            return;
+        }
+        let mut numbers = Vec::with_capacity(reached.len());
+        let mut left = Vec::new();
+        for (object, is_reached) in self.objects.drain(..).zip(reached) {
+            numbers.push(left.len());
+            left.extend(is_reached.then_some(object));
+        }
+        self.objects = left;
+        let values = self.objects.iter_mut().flat_map(InputObject::held_mut).chain(&mut self.params);
+        for value in values {
+            if let InputValue::Object(number) = value {
+                *number = numbers[*number];
+            }
+        }
+    }
+}
+
+impl InputObject {
+    fn held(&self) -> impl Iterator<Item = &InputValue> {
+        let fields = self.fields.iter().map(|(_, value)| value);
+        fields.chain(self.elements.iter().map(|(_, value)| value))
+    }
+
+    fn held_mut(&mut self) -> impl Iterator<Item = &mut InputValue> {
+        let fields = self.fields.iter_mut().map(|(_, value)| value);
+        fields.chain(self.elements.iter_mut().map(|(_, value)| value))
+    }
+}
+
+impl InputValue {
+    fn object(&self) -> Option<usize> {
+        match self {
+            InputValue::Object(number) => Some(*number),
+            _ => None,
+        }
     }
 }
 
@@ -125,7 +183,9 @@ impl Builder<'_, '_> {
             Value::Ref(Place::Null) => InputValue::Null,
             Value::Ref(Place::Object(id)) => {
                 let constant = self.cx.classes.constant(id);
-                constant.map_or(InputValue::Null, |(class, which)| InputValue::Constant(class, which))
+                let constant = constant.map(|(class, which)| InputValue::Constant(class, which));
+                let existing = || self.cx.classes.existing_of(id).map(|known| InputValue::Existing(known.name));
+                constant.or_else(existing).unwrap_or(InputValue::Null)
             }
         }
     }

@@ -14,6 +14,7 @@
 mod bounds;
 mod classes;
 mod counting;
+mod existing;
 mod input;
 mod leaves;
 mod narrowing;
@@ -33,6 +34,7 @@ use heapwise_term::{Facts, Kinds, Limits, Model, Origin, Sort, Symbol, SymbolId,
 
 pub use bounds::{Bound, Bounds, KCounts, PerClass};
 pub use classes::{Classes, Implementations, InputTypes};
+pub use existing::{Existing, outermost};
 pub use input::{FirstRead, InputHeap, InputObject, InputValue};
 pub use narrowing::{Narrowing, Represent, Representative, Represented};
 pub use news::News;
@@ -251,7 +253,10 @@ impl Cx<'_> {
                 self.terms.set_kinds_if_new(symbol, new);
             }
         }
-        term
+        match ty {
+            Type::Ref(Some(class)) if !self.classes.existing().is_empty() => self.or_existing(origin, class, term),
+            _ => term,
+        }
     }
 
     /// One of the constants of an enum, by its number, which is the input; null for any other number.
@@ -273,7 +278,9 @@ impl Cx<'_> {
         use heapwise_term::Origin;
         match self.terms.symbol(self.terms.as_symbol(symbol)?).origin {
             Origin::Input(_) => None,
-            Origin::Field(owner, ..) | Origin::Element(owner, _) | Origin::Length(owner) => Some(owner),
+            Origin::Field(owner, ..) | Origin::Element(owner, _) | Origin::Length(owner) | Origin::Is(owner, _) => {
+                Some(owner)
+            }
         }
     }
 

@@ -382,6 +382,8 @@ fn check_growth<H: Heap>() {
         file: None,
         is_enum: false,
         is_candidate: true,
+        is_library: false,
+        identity_is_shortcut: false,
     };
     let late = setting.program.classes.push(late);
     for number in 0..40 {

@@ -5,6 +5,7 @@ use heapwise_ir::{ClassId, TextId, Type};
 use heapwise_term::Term;
 
 use crate::ending::Where;
+use crate::identity::Identified;
 use crate::natives::Handle;
 
 /// What a path has beside its frames and its heap: static fields, and objects that exist once.
@@ -37,6 +38,8 @@ pub struct Globals {
     pub errors: String,
     /// The inputs beside the parameters: values that the program has asked for, and static fields.
     inputs: Vec<Input>,
+    /// The inputs that have been compared with objects that were there before.
+    identified: Vec<Identified>,
     /// The static fields, by place, that are inputs no more: they have been read or written.
     met: Vec<bool>,
 }
@@ -84,6 +87,15 @@ impl Globals {
 
     pub(crate) fn add_input(&mut self, input: Input) {
         self.inputs.push(input);
+    }
+
+    /// The inputs that have been compared with objects that were there before the program ran.
+    pub fn identified(&self) -> &[Identified] {
+        &self.identified
+    }
+
+    pub(crate) fn add_identified(&mut self, new: Identified) {
+        self.identified.push(new);
     }
 
     /// Whether a static field that began as an input holds what the path knows of.

@@ -87,7 +87,8 @@ impl Worker<'_> {
         }
         // A literal is an object that no instruction made, so the class of texts comes first.
         let texts = self.class_named("java.lang.String").ok();
-        for class in texts.into_iter().chain(self.input_classes()) {
+        let target = self.machine.program.methods[self.machine.entry].class;
+        for class in texts.into_iter().chain(self.input_classes()).chain(target) {
             let before = state.clone();
             if !self.run_initialiser(state, class) {
                 *state = before;
@@ -97,6 +98,7 @@ impl Worker<'_> {
                 self.classes.set_constants(&self.terms, class, constants);
             }
         }
+        self.find_existing(state);
     }
 
     /// The classes that inputs are declared as, and those that such an input may be instead.
@@ -222,6 +224,7 @@ impl Worker<'_> {
         }
         Ok(match self.new_text(state, units)? {
             Some(object) => {
+                self.mark_literal(state, object)?;
                 Rc::make_mut(&mut state.globals).set_text(text, object);
                 Outcome::Value(object)
             }
@@ -315,7 +318,7 @@ impl Worker<'_> {
         }
     }
 
-    fn text_layout(&mut self) -> Option<TextLayout> {
+    pub(crate) fn text_layout(&mut self) -> Option<TextLayout> {
         if self.text_layout.is_none() {
             self.text_layout = self.find_text_layout();
         }
@@ -382,8 +385,8 @@ impl Worker<'_> {
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct TextLayout {
     class: ClassId,
-    value: FieldId,
-    coder: Option<FieldId>,
+    pub(crate) value: FieldId,
+    pub(crate) coder: Option<FieldId>,
     array: ClassId,
-    element: Type,
+    pub(crate) element: Type,
 }

@@ -3,10 +3,11 @@ use std::sync::Arc;
 
 use foldhash::fast::FixedState;
 use heapwise_heap::{Bounds, Classes, Cx, InputTypes};
-use heapwise_ids::{Arena, Id};
+use heapwise_ids::{Arena, Id, Name};
 use heapwise_ir::{ClassId, Const, ConstId, FieldId, Hierarchy, LinkError, Linker, MethodId, NativeId, Program};
 use heapwise_term::{Facts, Integer, Limits, Origin, Term, Terms};
 
+use crate::identity::ValueClass;
 use crate::initialise::TextLayout;
 use crate::natives::{FieldsAt, Native};
 
@@ -95,6 +96,13 @@ pub struct Worker<'p> {
     pub(crate) fields_at: FieldsAt,
     /// The field that every object has for its identity hash code, once it has been looked for.
     pub(crate) identity_hash: Option<FieldId>,
+    /// The field that every object has for which of the objects it is that were there before, likewise.
+    pub(crate) existing: Option<FieldId>,
+    /// Whether there are more such objects than inputs are taken to be.
+    pub existing_is_cut: bool,
+    /// The classes with whose objects inputs have been compared, by number.
+    pub(crate) compared_classes: HashMap<i64, Name, FixedState>,
+    pub(crate) value_classes: HashMap<ClassId, Option<ValueClass>, FixedState>,
     /// Classes that were asked for by name: the linker is not asked again.
     named: HashMap<Box<str>, ClassId, FixedState>,
     pub(crate) text_layout: Option<TextLayout>,
@@ -114,6 +122,10 @@ impl<'p> Worker<'p> {
             natives: Arena::new(),
             fields_at: FieldsAt::default(),
             identity_hash: None,
+            existing: None,
+            existing_is_cut: false,
+            compared_classes: HashMap::default(),
+            value_classes: HashMap::default(),
             named: HashMap::default(),
             text_layout: None,
         }

@@ -56,7 +56,10 @@ impl Worker<'_> {
         let has_bits = matches!(sort, Sort::I32 | Sort::I64);
         let terms = &mut self.terms;
         Ok(Outcome::Value(match op {
-            BinaryOp::Eq if sort == Sort::Ref => state.heap.same(&mut self.cx(&state.facts), a, b)?,
+            BinaryOp::Eq if sort == Sort::Ref => {
+                let same = state.heap.same(&mut self.cx(&state.facts), a, b)?;
+                return self.identical(state, same, a, b);
+            }
             BinaryOp::Eq => terms.eq(a, b),
             BinaryOp::Add if is_integer => terms.add(a, b),
             BinaryOp::Sub if is_integer => terms.sub(a, b),

@@ -63,6 +63,8 @@ impl ProgramBuilder {
             file: None,
             is_enum: false,
             is_candidate: true,
+            is_library: false,
+            identity_is_shortcut: false,
         })
     }
 
@@ -75,6 +77,8 @@ impl ProgramBuilder {
             fixed: None,
             values: OnceLock::new(),
             in_input: InInput::Anything,
+            is_final: false,
+            is_private: false,
         });
         self.program.classes[class].fields.push(field);
         field
@@ -83,7 +87,16 @@ impl ProgramBuilder {
     pub fn static_field(&mut self, class: ClassId, name: &str, ty: Type, fixed: Fixed) -> FieldId {
         let name = self.name(name);
         let (fixed, values, in_input) = (Some(fixed), OnceLock::new(), InInput::default());
-        let field = self.program.fields.push(Field { name, class, ty, fixed, values, in_input });
+        let field = self.program.fields.push(Field {
+            name,
+            class,
+            ty,
+            fixed,
+            values,
+            in_input,
+            is_final: false,
+            is_private: false,
+        });
         self.program.classes[class].statics.push(field);
         field
     }

@@ -19,7 +19,7 @@ pub use hierarchy::{Hierarchy, supertypes};
 pub use instr::{BinaryOp, Callee, Instr, UnaryOp};
 pub use link::{ClassNotes, LinkError, Linker, Nesting};
 pub use program::{
-    Block, Body, Class, ClassId, Const, ConstId, Field, FieldId, Fixed, Handler, IDENTITY_HASH, Implicit, InInput,
-    Method, MethodId, NativeId, Param, Program, Reg, Selector, SelectorId, Shape, TextId, Type,
+    Block, Body, Class, ClassId, Const, ConstId, EXISTING, Field, FieldId, Fixed, Handler, IDENTITY_HASH, Implicit,
+    InInput, Method, MethodId, NativeId, Param, Program, Reg, Selector, SelectorId, Shape, TextId, Type,
 };
 pub use verify::{Flaw, Place, verify};

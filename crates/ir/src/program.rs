@@ -104,6 +104,11 @@ pub struct Class {
     pub is_enum: bool,
     /// An input of a supertype may be an instance. Where it may not, only an input of exactly this type may.
     pub is_candidate: bool,
+    /// It comes with the language, not with the program.
+    pub is_library: bool,
+    /// Its code compares references only to save work: where two objects of one value are told apart, it does the same in
+    /// the end. So it is in the JDK, but for a few classes.
+    pub identity_is_shortcut: bool,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -118,6 +123,10 @@ pub struct Field {
     pub values: OnceLock<ClassId>,
     /// What an input object holds here, as far as its class sees to it.
     pub in_input: InInput,
+    /// Written once, before anybody but its class can see it.
+    pub is_final: bool,
+    /// Only its class and those nested with it name it.
+    pub is_private: bool,
 }
 
 /// What a field of an input object holds before the program runs.
@@ -142,6 +151,10 @@ impl Field {
 
 /// The name of the field that every object has for its identity hash code, where objects have one.
 pub const IDENTITY_HASH: &str = "identityHash";
+
+/// The name of the field that every object has for which of the objects it is that are there before the program runs, where
+/// there are such objects.
+pub const EXISTING: &str = "existing";
 
 /// What a static field holds at first.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]

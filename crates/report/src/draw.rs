@@ -87,7 +87,8 @@ impl Drawing<'_> {
         held.extend(object.elements.iter().map(|(index, value)| format!("[{index}] = {}", self.value(value))));
         let held = if held.is_empty() { "_".to_owned() } else { held.join(", ") };
         let text = object.text.as_ref().map_or(String::new(), |text| format!(" {text:?}"));
-        format!("{}{text} {{ {held} }}", object.class)
+        let existing = object.existing.as_ref().map_or(String::new(), |existing| format!(", the same as {existing}"));
+        format!("{}{text} {{ {held} }}{existing}", object.class)
     }
 
     fn value(&self, value: &ValueReport) -> String {
@@ -97,7 +98,10 @@ impl Drawing<'_> {
             ValueReport::NonNull => "*".to_owned(),
             ValueReport::Object(index) => self.letters[*index].clone(),
             ValueReport::Bool(value) => value.to_string(),
-            ValueReport::Integer(value) | ValueReport::Float(value) | ValueReport::Constant(value) => value.clone(),
+            ValueReport::Integer(value)
+            | ValueReport::Float(value)
+            | ValueReport::Constant(value)
+            | ValueReport::Existing(value) => value.clone(),
             ValueReport::Char(unit) => char_text(*unit),
         }
     }
@@ -117,6 +121,7 @@ mod tests {
         ObjectReport {
             class: "Node".into(),
             origin: String::new(),
+            existing: None,
             fields: fields.iter().map(|(name, value)| (String::from(*name), value.clone())).collect(),
             length: None,
             text: None,

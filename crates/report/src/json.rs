@@ -97,6 +97,9 @@ impl Serialize for Object<'_> {
         if !object.origin.is_empty() {
             map.serialize_entry("origin", &object.origin)?;
         }
+        if let Some(existing) = &object.existing {
+            map.serialize_entry("existing", existing)?;
+        }
         map.serialize_entry("fields", &Named(&object.fields, ids))?;
         if let Some(text) = &object.text {
             map.serialize_entry("text", text)?;
@@ -120,8 +123,8 @@ impl Serialize for Named<'_> {
     }
 }
 
-/// A value: `null`, `true`, a number, `{"ref": "a"}` for the object of that id, or `{"constant": "Color.RED"}`. A character
-/// of Java is the number of its UTF-16 unit; what is no number, such as `"NaN"`, is a text. In shapes also `"?"`, any
+/// A value: `null`, `true`, a number, `{"ref": "a"}` for the object of that id, `{"constant": "Color.RED"}`, or `{"existing":
+/// "Tree.NIL"}` for an object that was there before the program ran, by how Java says it. A character of Java is the number of its UTF-16 unit; what is no number, such as `"NaN"`, is a text. In shapes also `"?"`, any
 /// reference, and `"*"`, any but null.
 struct Held<'a>(&'a ValueReport, &'a [String]);
 
@@ -136,6 +139,7 @@ impl Serialize for Held<'_> {
             // Java's `1.5f` is 1.5.
             ValueReport::Float(value) => Number(value.trim_end_matches('f')).serialize(serializer),
             ValueReport::Char(unit) => serializer.serialize_u16(*unit),
+            ValueReport::Existing(name) => serializer.collect_map([("existing", name)]),
             ValueReport::Constant(name) => serializer.collect_map([("constant", name)]),
             ValueReport::Object(index) => serializer.collect_map([("ref", &self.1[*index])]),
         }

@@ -31,6 +31,7 @@ impl Terms {
                 Origin::Field(of, field, of_class) => mix(mix(mix(8, print(of)), name(field)), name(of_class)),
                 Origin::Element(of, at) => mix(mix(9, print(of)), print(at)),
                 Origin::Length(of) => mix(10, print(of)),
+                Origin::Is(of, object) => mix(mix(11, print(of)), name(object)),
             },
             Node::Unary(op, a) => mix(11 | (op as u64) << 8, print(a)),
             Node::Binary(op, a, b) => mix(mix(12 | (op as u64) << 8, print(a)), print(b)),
@@ -71,7 +72,7 @@ impl Terms {
         let short = |name: Name| name.index().min(0xffff) as u64;
         let (of, last) = match origin {
             Origin::Input(input) => return short(input) << 16,
-            Origin::Field(of, field, _) => (of, short(field)),
+            Origin::Field(of, field, _) | Origin::Is(of, field) => (of, short(field)),
             Origin::Element(of, _) | Origin::Length(of) => (of, 0xffff),
         };
         let parent = self.as_symbol(of).map_or(0, |id| self.symbol_rank(id));

@@ -30,6 +30,6 @@ pub use kinds::{Kind, KindTable, Kinds};
 pub use limits::Limits;
 pub use model::{Model, Place, Value};
 pub use node::{BinaryOp, Node, ObjectId, Origin, Sort, Symbol, SymbolId, UnaryOp};
-pub use print::Printer;
+pub use print::{Printer, plain_numbers};
 pub use terms::{Term, Terms};
 pub use walk::{children, for_each_subterm, symbols_of};

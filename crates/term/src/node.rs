@@ -49,6 +49,8 @@ pub enum Origin {
     Element(Term, Term),
     /// The length of an input array.
     Length(Term),
+    /// Whether a reference symbol stands for an object of this name that was there before the program ran.
+    Is(Term, Name),
 }
 
 /// An input symbol, with what is known of it before any path condition.

@@ -3,7 +3,7 @@
 //! Infix, with parentheses only where they are needed. A term may be deep, and one that shares its subterms may be
 //! enormous when written out, so the printer has a stack of its own and stops at a length that nobody reads.
 
-use heapwise_ids::Names;
+use heapwise_ids::{Name, Names};
 
 use crate::float;
 use crate::kinds::{Kind, Kinds};
@@ -17,12 +17,23 @@ const LENGTH: usize = 1 << 16;
 /// Names a set of kinds, given as ranges.
 type KindNames<'a> = &'a dyn Fn(&[(Kind, Kind)]) -> String;
 
+/// Says what a number in a field means, and what its absence does.
+type NumberNames<'a> = &'a dyn Fn(Name, i64) -> Option<[String; 2]>;
+
 /// Prints terms for people: infix, with parentheses only where they are needed.
 pub struct Printer<'a> {
     pub terms: &'a Terms,
     pub names: &'a Names,
     /// How a set of kinds is called: the name of a class, say.
     pub kinds: KindNames<'a>,
+    /// What it means that a field holds a number, of an object, and what it means that it does not, where there are words for
+    /// it: `" is interned"`.
+    pub numbers: NumberNames<'a>,
+}
+
+/// No number has a meaning of its own.
+pub fn plain_numbers(_: Name, _: i64) -> Option<[String; 2]> {
+    None
 }
 
 /// How tightly operators bind, loosest first.
@@ -86,11 +97,15 @@ impl<'a> Printer<'a> {
             Node::F64(bits) => vec![Piece::Made(float::text_64(bits))],
             Node::Null => vec![Piece::Text("null")],
             Node::Object(id, _) => vec![Piece::Made(format!("new#{id}"))],
-            Node::Symbol(id) => self.origin(self.terms.symbol(id).origin),
+            Node::Symbol(id) => match self.terms.symbol(id).origin {
+                Origin::Is(of, object) => self.is_object(of, " == ", object, at),
+                origin => self.origin(origin),
+            },
             Node::Unary(UnaryOp::Not, a) => self.negation(a, at),
             Node::Unary(UnaryOp::Neg | UnaryOp::FNeg, a) => vec![Piece::Text("-"), Piece::Term(a, Level::Prefix)],
             Node::Unary(op, a) => call(function(op), &[a]),
             Node::Binary(BinaryOp::Eq, a, b) if self.is_flag(a, b) => vec![Piece::Term(a, at)],
+            Node::Binary(BinaryOp::Eq, a, b) if self.meaning(a, b).is_some() => self.meant(a, b, 0, at),
             Node::Binary(BinaryOp::Eq, a, b) if self.terms.sort(a).is_float() => call("same(", &[a, b]),
             Node::Binary(op, a, b) => {
                 let (text, level) = operator(op);
@@ -106,14 +121,41 @@ impl<'a> Printer<'a> {
             Node::Binary(BinaryOp::Eq, x, y) if self.is_flag(x, y) => {
                 vec![Piece::Text("!"), Piece::Term(x, Level::Prefix)]
             }
+            Node::Binary(BinaryOp::Eq, x, y) if self.meaning(x, y).is_some() => self.meant(x, y, 1, at),
             Node::Binary(BinaryOp::Eq, x, _) if self.terms.sort(x).is_float() => {
                 vec![Piece::Text("!"), Piece::Term(a, Level::Prefix)]
             }
             Node::Binary(BinaryOp::Eq | BinaryOp::FEq, x, y) => self.infix(at, Level::Compare, " != ", x, y),
             Node::Binary(BinaryOp::Lt, x, y) => self.infix(at, Level::Compare, " >= ", x, y),
             Node::KindIn(x, kinds) => self.kind_in(x, kinds, "is not", at),
+            Node::Symbol(id) => match self.terms.symbol(id).origin {
+                Origin::Is(of, object) => self.is_object(of, " != ", object, at),
+                _ => vec![Piece::Text("!"), Piece::Term(a, Level::Prefix)],
+            },
             _ => vec![Piece::Text("!"), Piece::Term(a, Level::Prefix)],
         }
+    }
+
+    /// The object of which a field holds a number with a meaning, and that meaning.
+    fn meaning(&self, a: Term, b: Term) -> Option<(Term, [String; 2])> {
+        let Node::I64(number) = self.terms.node(b) else { return None };
+        let Origin::Field(of, field, _) = self.terms.symbol(self.terms.as_symbol(a)?).origin else { return None };
+        Some((of, (self.numbers)(field, number)?))
+    }
+
+    fn meant(&self, a: Term, b: Term, which: usize, at: Level) -> Pieces<'a> {
+        let Some((of, words)) = self.meaning(a, b) else { return Vec::new() };
+        let pieces = vec![Piece::Term(of, tighter(Level::Compare)), Piece::Made(words[which].clone())];
+        parenthesise(pieces, at >= Level::Compare)
+    }
+
+    fn is_object(&self, reference: Term, verb: &'static str, object: Name, at: Level) -> Pieces<'a> {
+        let pieces = vec![
+            Piece::Term(reference, tighter(Level::Compare)),
+            Piece::Text(verb),
+            Piece::Text(self.names.text(object)),
+        ];
+        parenthesise(pieces, at >= Level::Compare)
     }
 
     /// Whether `a = b` says that an input of Java's type `boolean` is true.
@@ -162,6 +204,7 @@ impl<'a> Printer<'a> {
                 Piece::Text("]"),
             ],
             Origin::Length(of) => vec![Piece::Term(of, Level::Prefix), Piece::Text(".length")],
+            Origin::Is(of, object) => self.is_object(of, " == ", object, Level::Conditional),
         }
     }
 }

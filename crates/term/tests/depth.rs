@@ -2,7 +2,7 @@
 
 use heapwise_ids::Names;
 use heapwise_term::{BinaryOp, Evaluator, Facts, Kinds, Limits, Model, Node, Origin, Place, Printer, Sort, Symbol};
-use heapwise_term::{Term, Terms, UnaryOp, Value};
+use heapwise_term::{Term, Terms, UnaryOp, Value, plain_numbers};
 
 const DEEP: usize = 100_000;
 
@@ -25,7 +25,13 @@ impl Setting {
     }
 
     fn print(&self, term: Term) -> String {
-        Printer { terms: &self.terms, names: &self.names, kinds: &|ranges| format!("{ranges:?}") }.term(term)
+        Printer {
+            terms: &self.terms,
+            names: &self.names,
+            kinds: &|ranges| format!("{ranges:?}"),
+            numbers: &plain_numbers,
+        }
+        .term(term)
     }
 }
 

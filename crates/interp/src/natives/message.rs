@@ -6,7 +6,7 @@
 
 use heapwise_heap::{Asked, Heap};
 use heapwise_ir::{Callee, Instr};
-use heapwise_term::{Printer, Term};
+use heapwise_term::{Printer, Term, plain_numbers};
 
 use super::Answer;
 use crate::machine::Worker;
@@ -40,7 +40,12 @@ pub(super) fn run<H: Heap>(
     if worker.terms.as_integer(number).is_some() || !is_for_exception(worker, state) {
         return Ok(Answer::Value(Term::NULL));
     }
-    let printer = Printer { terms: &worker.terms, names: &worker.machine.program.names, kinds: &|_| "?".to_owned() };
+    let printer = Printer {
+        terms: &worker.terms,
+        names: &worker.machine.program.names,
+        kinds: &|_| "?".to_owned(),
+        numbers: &plain_numbers,
+    };
     let text = format!("<{}>", printer.term_within(number, LONGEST));
     let units: Vec<u16> = text.encode_utf16().collect();
     Ok(match worker.new_text(state, &units)? {

@@ -14,12 +14,15 @@ pub(crate) enum Native {
     /// A method without effect or result, of this many arguments.
     Nothing,
     GetClass,
+    /// Notes that a box is one of the cache, where its number is small.
+    Cached,
     /// A number for each object; zero for null.
     IdentityHash,
 }
 
 pub(super) fn find(class: &str, member: &str) -> Option<Native> {
     Some(match (class, member) {
+        ("heapwise", "cached") => Native::Cached,
         (_, "registerNatives()V" | "initIDs()V") => Native::Nothing,
         ("java/lang/Object", "notify()V" | "notifyAll()V") => Native::Nothing,
         ("java/lang/Object", "getClass()Ljava/lang/Class;") => Native::GetClass,
@@ -37,6 +40,10 @@ pub(super) fn run<H: Heap>(
 ) -> Asked<Answer, H> {
     Ok(match (native, args) {
         (Native::Nothing, _) => Answer::Nothing,
+        (Native::Cached, &[object]) => {
+            worker.mark_cached(state, object)?;
+            Answer::Nothing
+        }
         (Native::GetClass, &[object]) => {
             let Some(class) = worker.settled_class(state, object)? else {
                 return Ok(Answer::Unsupported("getClass of an object of unknown class".to_owned()));

@@ -28,21 +28,22 @@ pub(super) fn run<H: Heap>(
     args: &[Term],
 ) -> Asked<Answer, H> {
     match (native, args) {
-        (Native::Intern, &[text]) => Ok(intern(worker, state, text)),
+        (Native::Intern, &[text]) => intern(worker, state, text),
         _ => Ok(Answer::Unsupported(format!("{native:?} with {} arguments", args.len()))),
     }
 }
 
-fn intern<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, text: Term) -> Answer {
+fn intern<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, text: Term) -> Asked<Answer, H> {
     let Some(units) = worker.known_text(state, text) else {
-        return Answer::Unsupported("String.intern of a text that is not known".to_owned());
+        return Ok(Answer::Unsupported("String.intern of a text that is not known".to_owned()));
     };
     let literals = &worker.machine.program.texts;
     let made = state.globals.texts().find(|(id, _)| *literals[*id] == units[..]).map(|(_, object)| object);
     if let Some(known) = made.or_else(|| state.globals.interned(&units)) {
-        return Answer::Value(known);
+        return Ok(Answer::Value(known));
     }
     // A literal that has no object yet will be this one.
+    worker.mark_literal(state, text)?;
     Rc::make_mut(&mut state.globals).intern(units, text);
-    Answer::Value(text)
+    Ok(Answer::Value(text))
 }

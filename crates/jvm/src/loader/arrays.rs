@@ -42,6 +42,8 @@ impl Loader {
             file: None,
             is_enum: false,
             is_candidate: false,
+            is_library: true,
+            identity_is_shortcut: true,
         }))
     }
 

@@ -9,8 +9,8 @@ use heapwise_classfile::descriptor::{FieldType, MethodType, java_name};
 use heapwise_classfile::{ClassFile, Constant};
 use heapwise_ids::Name;
 use heapwise_ir::{
-    Class, ClassId, Const, Field, FieldId, Fixed, IDENTITY_HASH, InInput, Method, MethodId, Program, SelectorId, Shape,
-    Type,
+    Class, ClassId, Const, EXISTING, Field, FieldId, Fixed, IDENTITY_HASH, InInput, Method, MethodId, Program,
+    SelectorId, Shape, Type,
 };
 
 use super::params::params;
@@ -51,6 +51,8 @@ impl Loader {
             is_enum: file.access.is_enum() && file.superclass.as_deref() == Some("java/lang/Enum"),
             // The constants of an enum are inputs only where just that enum is declared.
             is_candidate: has_instances && !access.is_enum() && (!source.from_jdk || self.options.names(&file.name)),
+            is_library: source.from_jdk,
+            identity_is_shortcut: source.from_jdk && !compares_identities(&file.name),
         };
         let name = file.name.clone();
         self.note(program, Declared { name, source: Some(source), fields, first_method });
@@ -118,14 +120,24 @@ impl Loader {
                 (name, None)
             };
             let in_input = in_input(&file.name, &field.name);
-            fields.push(program.fields.push(Field { name, class, ty, fixed, values: OnceLock::new(), in_input }));
+            let (is_final, is_private) = (field.access.is_final(), field.access.is_private());
+            let values = OnceLock::new();
+            fields.push(program.fields.push(Field { name, class, ty, fixed, values, in_input, is_final, is_private }));
         }
         if parent.is_none() && !file.access.is_interface() {
-            // Every object has a number of its own.
-            let name = program.names.intern(IDENTITY_HASH);
-            let values = OnceLock::new();
-            let hash = Field { name, class, ty: Type::I32, fixed: None, values, in_input: InInput::Anything };
-            fields.push(program.fields.push(hash));
+            // Every object has a number of its own, and may be one that is there already.
+            for (name, ty) in [(IDENTITY_HASH, Type::I32), (EXISTING, Type::I64)] {
+                fields.push(program.fields.push(Field {
+                    name: program.names.intern(name),
+                    class,
+                    ty,
+                    fixed: None,
+                    values: OnceLock::new(),
+                    in_input: InInput::Anything,
+                    is_final: true,
+                    is_private: true,
+                }));
+            }
         }
         fields
     }
@@ -239,4 +251,9 @@ fn in_input(class: &str, field: &str) -> InInput {
         ("java/lang/String", "coder" | "hash" | "hashIsZero") => InInput::Default,
         _ => InInput::Anything,
     }
+}
+
+/// The classes of the JDK to which it matters whether two references are the same.
+fn compares_identities(class: &str) -> bool {
+    class == "java/lang/Object" || class.starts_with("java/util/IdentityHashMap")
 }

@@ -1,5 +1,6 @@
 //! `Integer.valueOf` and its relatives keep an object for each small number. For a number that is not known they would
-//! ask which of them it is; here such a number gets a new object, as numbers that are not small do.
+//! ask which of them it is; here such a number gets a new object, with a note of when it is one of those. Where two boxes are
+//! compared, the notes say when they are one.
 
 use heapwise_classfile::Method;
 use heapwise_ir::{Callee, Instr, MethodId, Type};
@@ -9,7 +10,8 @@ use crate::loader::Missing;
 use crate::synthesis::Writer;
 
 /// What is boxed, and by which class.
-const BOXES: [(&str, &str); 5] = [
+const BOXES: [(&str, &str); 6] = [
+    ("java/lang/Boolean", "Z"),
     ("java/lang/Integer", "I"),
     ("java/lang/Long", "J"),
     ("java/lang/Short", "S"),
@@ -38,9 +40,11 @@ fn value_of(writer: &mut Writer<'_>, method: &Method, id: MethodId) -> Result<()
     writer.select(known);
     let dst = writer.reg(Type::Ref(None));
     writer.emit(Instr::Call { dst: Some(dst), callee: Callee::Static(original), args: Box::new([value]) });
+    writer.native("heapwise.cached", &[dst], None);
     writer.ret(Some(dst));
     writer.select(symbolic);
     let object = writer.construct(&class, &format!("({taken})V"), &[value])?;
+    writer.native("heapwise.cached", &[object], None);
     writer.ret(Some(object));
     Ok(())
 }

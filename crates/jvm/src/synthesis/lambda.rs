@@ -118,6 +118,8 @@ fn declare(
             fixed: None,
             values: OnceLock::new(),
             in_input: InInput::Anything,
+            is_final: true,
+            is_private: true,
         })
     });
     let fields: Vec<FieldId> = fields.collect();
@@ -146,6 +148,8 @@ fn declare(
         file,
         is_enum: false,
         is_candidate: false,
+        is_library: false,
+        identity_is_shortcut: false,
     };
     let class = loader.add_made(program, name, declared);
     for (descriptor, id) in methods {

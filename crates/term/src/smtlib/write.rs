@@ -9,7 +9,7 @@ use crate::float;
 use crate::kinds::{Kind, Kinds};
 use crate::limits::Limits;
 use crate::node::{BinaryOp, Node, Sort, Symbol, SymbolId, UnaryOp};
-use crate::print::Printer;
+use crate::print::{Printer, plain_numbers};
 use crate::terms::{Term, Terms};
 use crate::walk::{children, for_each_subterm, symbols_of};
 
@@ -113,7 +113,8 @@ fn names_of(terms: &Terms, all: &[Term], style: &Style<'_>) -> Vec<(SymbolId, St
         Naming::Numbered => (id, format!("s{index}")),
         Naming::Origins(names) => {
             let kinds = |ranges: &[(Kind, Kind)]| text::ranges_text(ranges);
-            let mut name = Printer { terms, names, kinds: &kinds }.symbol(id).replace(['|', '\\'], "_");
+            let mut name =
+                Printer { terms, names, kinds: &kinds, numbers: &plain_numbers }.symbol(id).replace(['|', '\\'], "_");
             while text::is_taken(&name) || used.contains(&name) {
                 name.push('\'');
                 // Some names are taken for how they begin.

@@ -1,7 +1,7 @@
 //! What a table holds does not depend on the order in which it was filled.
 
 use heapwise_ids::Names;
-use heapwise_term::{Printer, Sort, Term, Terms};
+use heapwise_term::{Printer, Sort, Term, Terms, plain_numbers};
 use proptest::prelude::*;
 
 use crate::program::{Expression, SYMBOLS, Steps, build, expressions, names, operands, steps, symbol};
@@ -62,5 +62,5 @@ fn build_on_demand(terms: &mut Terms, names: &Names, all: &[Expression], at: usi
 }
 
 fn print(terms: &Terms, names: &Names, term: Term) -> String {
-    Printer { terms, names, kinds: &|ranges| format!("{ranges:?}") }.term_within(term, 2000)
+    Printer { terms, names, kinds: &|ranges| format!("{ranges:?}"), numbers: &plain_numbers }.term_within(term, 2000)
 }

@@ -7,7 +7,7 @@ mod parser;
 use std::path::Path;
 
 use heapwise_ids::Names;
-use heapwise_term::{Printer, Terms};
+use heapwise_term::{Printer, Terms, plain_numbers};
 
 #[test]
 fn arithmetic() {
@@ -90,5 +90,5 @@ fn check(input: &str) -> String {
     ('a'..='z').for_each(|letter| _ = names.intern(&letter.to_string()));
     let mut terms = Terms::new();
     let term = parser::parse(&mut terms, &mut names, input);
-    Printer { terms: &terms, names: &names, kinds: &parser::name_of_kinds }.term(term)
+    Printer { terms: &terms, names: &names, kinds: &parser::name_of_kinds, numbers: &plain_numbers }.term(term)
 }

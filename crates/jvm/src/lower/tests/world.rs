@@ -97,6 +97,8 @@ fn static_field(builder: &mut ProgramBuilder, class: ClassId, name: &str) {
         fixed: Some(Fixed::Default),
         values,
         in_input: InInput::Anything,
+        is_final: false,
+        is_private: false,
     });
     builder.program.classes[class].statics.push(field);
 }

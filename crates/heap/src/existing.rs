@@ -1,0 +1,68 @@
+//! Objects that are there before the program runs, as static fields hold them: an input may be any of them that its type
+//! allows.
+//!
+//! Where it can be told what such an object holds only from the object itself, an input is said to be one of them when it is
+//! made: `ite(n == Tree.NIL, Tree.NIL, n)`. An object whose fields never change is as good as another one that holds the
+//! same, until somebody compares the two: the interpreter asks there, and nothing is said here.
+
+use heapwise_ids::Name;
+use heapwise_ir::ClassId;
+use heapwise_term::{Kinds, Limits, Node, Origin, Sort, Symbol, Term};
+
+use crate::Cx;
+
+/// An object that is there before the program runs.
+#[derive(Clone, Debug)]
+pub struct Existing {
+    pub object: Term,
+    /// How Java says it: `pkg.Tree.NIL`.
+    pub name: Name,
+    /// Stands for it where it is compared.
+    pub number: i64,
+    /// Its fields never change, so an input that holds the same is as good as it until the two are compared.
+    pub is_value: bool,
+    /// It is an object of the language's library, which is said to be an input only where such objects are inputs.
+    pub of_library: bool,
+    /// The outermost class around those that can name it, if not everybody can: only their fields hold it.
+    pub within: Option<Box<str>>,
+}
+
+impl Cx<'_> {
+    /// An input of a declared class, or the object that it is instead.
+    pub(crate) fn or_existing(&mut self, origin: Origin, class: ClassId, input: Term) -> Term {
+        let mut value = input;
+        for existing in self.classes.existing().iter().rev() {
+            if self.may_be(origin, class, existing) {
+                let origin = Origin::Is(input, existing.name);
+                let symbol = Symbol { origin, sort: Sort::Bool, kinds: Kinds::ALL, limits: Limits::None };
+                let is_it = self.terms.symbol_of(symbol);
+                value = self.terms.ite(is_it, existing.object, value);
+            }
+        }
+        value
+    }
+
+    fn may_be(&self, origin: Origin, class: ClassId, existing: &Existing) -> bool {
+        let Node::Object(_, kind) = self.terms.node(existing.object) else { return false };
+        let is_usual = self.terms.kinds.contains(self.classes.inputs(class), kind);
+        if existing.of_library {
+            is_usual && !existing.is_value && self.is_held_within(origin, existing)
+        } else {
+            let is_left_to_comparison = is_usual && existing.is_value;
+            !is_left_to_comparison && self.terms.kinds.contains(self.classes.kinds(class), kind)
+        }
+    }
+
+    fn is_held_within(&self, origin: Origin, existing: &Existing) -> bool {
+        match (&existing.within, origin) {
+            (None, _) => true,
+            (Some(within), Origin::Field(_, _, holder)) => outermost(self.program.names.text(holder)) == &**within,
+            (Some(_), _) => false,
+        }
+    }
+}
+
+/// The class that one is nested in, as far out as it goes: `pkg.Outer` of `pkg.Outer$Inner`.
+pub fn outermost(class: &str) -> &str {
+    class.split('$').next().unwrap_or(class)
+}

@@ -1,0 +1,128 @@
+//! What is there before the program runs: the objects that static fields hold when the classes of the inputs, and that of
+//! the target, are initialised.
+
+use std::hash::BuildHasher;
+
+use foldhash::fast::FixedState;
+use heapwise_heap::{Existing, Heap, Slot, outermost};
+use heapwise_ir::{ClassId, FieldId, Fixed, Shape};
+use heapwise_term::Term;
+
+use crate::globals::Status;
+use crate::machine::Worker;
+use crate::state::State;
+
+/// How many objects are found at most. What is beyond them, no input is taken to be.
+const MOST: usize = 32;
+
+/// How far from a static field an object is looked for.
+const DEPTH: usize = 3;
+
+impl Worker<'_> {
+    /// Takes down the objects that are there before the program runs, in an order that depends on names only.
+    pub(crate) fn find_existing<H: Heap>(&mut self, state: &mut State<H>) {
+        let program = self.machine.program;
+        let mut fields: Vec<(String, FieldId)> = Vec::new();
+        for (class, declared) in program.classes.iter() {
+            if state.globals.status(class) != Status::Begun {
+                continue;
+            }
+            for &field in &declared.statics {
+                let name = program.field_name(field);
+                // What compilers add for themselves, nobody can hand over; an input is not known before the program runs.
+                let is_meant = !name.contains('$') && program.fields[field].fixed != Some(Fixed::Input);
+                if is_meant && program.fields[field].ty.is_ref() {
+                    fields.push((format!("{}.{name}", program.class_name(class).replace('$', ".")), field));
+                }
+            }
+        }
+        fields.sort();
+        let mut found = Found { all: Vec::new(), is_cut: false };
+        for (name, field) in fields {
+            if let Some(object) = state.globals.get_static(self.hierarchy.slot(field)) {
+                self.add_existing(state, &mut found, object, name, field, 0);
+            }
+        }
+        self.existing_is_cut = found.is_cut;
+        self.classes.set_existing(&self.terms, found.all);
+    }
+
+    fn add_existing<H: Heap>(
+        &mut self,
+        state: &mut State<H>,
+        found: &mut Found,
+        object: Term,
+        name: String,
+        root: FieldId,
+        depth: usize,
+    ) {
+        let program = self.machine.program;
+        let Some(class) = self.class_of(object) else { return };
+        // Literals, boxes of the cache and classes are told by what they are, wherever they are held.
+        let is_value = self.value_class(class).is_some();
+        if found.has(object) || self.is_told_by_value(state, object, class) {
+            return;
+        }
+        if !is_value && found.all.iter().filter(|known| !known.is_value).count() == MOST {
+            found.is_cut = true;
+            return;
+        }
+        let held_by = &program.fields[root];
+        let of_library = program.classes[held_by.class].is_library;
+        let within = (of_library && held_by.is_private).then(|| outermost(program.class_name(held_by.class)).into());
+        let number = FixedState::with_seed(0x6578_6973).hash_one(&name) as i64;
+        found.all.push(Existing {
+            object,
+            name: program.names.intern(&name),
+            number: if number == 0 { 1 } else { number },
+            is_value,
+            of_library,
+            within,
+        });
+        // What the library keeps inside of its objects, it keeps to itself.
+        if of_library || program.classes[class].is_library && !matches!(program.classes[class].shape, Shape::Array(_)) {
+            return;
+        }
+        if depth < DEPTH {
+            for (name, held) in self.held_by(state, object, class, &name) {
+                self.add_existing(state, found, held, name, root, depth + 1);
+            }
+        }
+    }
+
+    /// The references that an object of our own holds, each with how Java gets at it.
+    fn held_by<H: Heap>(
+        &mut self,
+        state: &mut State<H>,
+        object: Term,
+        class: ClassId,
+        name: &str,
+    ) -> Vec<(String, Term)> {
+        let program = self.machine.program;
+        if let Shape::Array(_) = program.classes[class].shape {
+            let elements = state.heap.own_elements(&mut self.cx(&state.facts), object).unwrap_or_default();
+            return (0..).zip(elements).take(MOST).map(|(at, held)| (format!("{name}[{at}]"), held)).collect();
+        }
+        let mut held = Vec::new();
+        for field in self.instance_fields(class) {
+            if program.fields[field].ty.is_ref()
+                && let Ok(value) = state.heap.load(&mut self.cx(&state.facts), object, Slot::Field(field))
+            {
+                held.push((format!("{name}.{}", program.field_name(field)), value));
+            }
+        }
+        held
+    }
+}
+
+struct Found {
+    all: Vec<Existing>,
+    /// There are more.
+    is_cut: bool,
+}
+
+impl Found {
+    fn has(&self, object: Term) -> bool {
+        self.all.iter().any(|known| known.object == object)
+    }
+}
