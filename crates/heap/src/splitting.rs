@@ -29,7 +29,7 @@ use timing::{AtLoad, AtUse, NullAtLoad, OnLoad};
 
 use crate::counting::ask_length;
 use crate::own::{Own, which_index};
-use crate::{Alternative, Asked, Bound, Cx, FirstRead, Heap, KCounts, News, Question, Slot, Subject};
+use crate::{Alternative, Asked, Bound, Cx, FirstRead, Heap, InputTypes, KCounts, News, Question, Slot, Subject};
 
 pub type Lazy = Splitting<AtLoad>;
 pub type Lazier = Splitting<NullAtLoad>;
@@ -181,6 +181,33 @@ impl<T: Timing> Splitting<T> {
         }
     }
 
+    /// Which side of a conditional reference is meant. Asks, where the path does not say.
+    fn choose(&self, cx: &mut Cx<'_>, reference: Term) -> Asked<Term, Self> {
+        let mut at = reference;
+        let mut alternatives = Vec::new();
+        let mut none_before = Term::TRUE;
+        while let Node::Ite(condition, then, otherwise) = cx.terms.node(at) {
+            match cx.facts.known(cx.terms, condition) {
+                Some(true) => {
+                    at = then;
+                    break;
+                }
+                Some(false) => {}
+                None => {
+                    alternatives.push(Alternative::retry(cx.terms.and(none_before, condition)));
+                    let not = cx.terms.not(condition);
+                    none_before = cx.terms.and(none_before, not);
+                }
+            }
+            at = otherwise;
+        }
+        if alternatives.is_empty() {
+            return Ok(at);
+        }
+        alternatives.push(Alternative::retry(none_before));
+        Err(Question::new(Subject::Null(reference), alternatives))
+    }
+
     /// The input objects that a reference may refer to, going by what both may be.
     fn candidates(&self, cx: &mut Cx<'_>, symbol: SymbolId) -> Vec<Alternative<Settle>> {
         let mut found = Vec::with_capacity(self.objects.len() + 2);
@@ -305,6 +332,15 @@ impl<T: Timing> Splitting<T> {
     }
 }
 
+/// Whether a conditional reference may be an input object, and not only objects of the program's own.
+fn may_be_input(cx: &Cx<'_>, reference: Term) -> bool {
+    let mut last = reference;
+    while let Node::Ite(_, _, otherwise) = cx.terms.node(last) {
+        last = otherwise;
+    }
+    cx.terms.as_symbol(last).is_some()
+}
+
 /// The choice of a new object for a symbol, unless it is beyond a bound that counts choices.
 fn new_object(cx: &Cx<'_>, symbol: SymbolId, how: Settle) -> Alternative<Settle> {
     let is_beyond = |k: u32| cx.bounds.k_counts == KCounts::Chosen && cx.reads_to(symbol) > k;
@@ -346,32 +382,16 @@ impl<T: Timing> Heap for Splitting<T> {
     }
 
     fn settle(&mut self, cx: &mut Cx<'_>, reference: Term) -> Asked<Term, Self> {
-        let mut at = reference;
-        let mut alternatives = Vec::new();
-        let mut none_before = Term::TRUE;
-        while let Node::Ite(condition, then, otherwise) = cx.terms.node(at) {
-            match cx.facts.known(cx.terms, condition) {
-                Some(true) => {
-                    at = then;
-                    break;
-                }
-                Some(false) => {}
-                None => {
-                    alternatives.push(Alternative::retry(cx.terms.and(none_before, condition)));
-                    let not = cx.terms.not(condition);
-                    none_before = cx.terms.and(none_before, not);
-                }
-            }
-            at = otherwise;
-        }
-        if alternatives.is_empty() {
-            return Ok(at);
-        }
-        alternatives.push(Alternative::retry(none_before));
-        Err(Question::new(Subject::Null(reference), alternatives))
+        // Whether an input is an object that was there before can wait until it is used, as which object it is can.
+        let can_wait = T::ON_LOAD == OnLoad::Nothing && cx.classes.input_types() != InputTypes::Exact;
+        if can_wait && may_be_input(cx, reference) { Ok(reference) } else { self.choose(cx, reference) }
     }
 
     fn load(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot) -> Asked<Term, Self> {
+        let mut reference = reference;
+        if let Node::Ite(..) = cx.terms.node(reference) {
+            reference = self.choose(cx, reference)?;
+        }
         if let Node::Object(id, _) = cx.terms.node(reference) {
             return self.own.load_asking(cx, id, slot);
         }
@@ -399,6 +419,10 @@ impl<T: Timing> Heap for Splitting<T> {
     }
 
     fn store(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot, value: Term) -> Asked<(), Self> {
+        let mut reference = reference;
+        if let Node::Ite(..) = cx.terms.node(reference) {
+            reference = self.choose(cx, reference)?;
+        }
         if let Node::Object(id, kind) = cx.terms.node(reference) {
             return self.own.store_asking(cx, (id, kind), slot, value);
         }
@@ -413,6 +437,10 @@ impl<T: Timing> Heap for Splitting<T> {
         if a == b {
             return Ok(Term::TRUE);
         }
+        let (a, b) = (self.choose(cx, a)?, self.choose(cx, b)?);
+        if a == b {
+            return Ok(Term::TRUE);
+        }
         let (target_a, target_b) = (self.target(cx, a), self.target(cx, b));
         match (target_a, target_b) {
             (Target::Own(_), _) | (_, Target::Own(_)) => Ok(cx.terms.bool(target_a == target_b)),
@@ -424,6 +452,7 @@ impl<T: Timing> Heap for Splitting<T> {
     }
 
     fn is_a(&mut self, cx: &mut Cx<'_>, reference: Term, kinds: Kinds) -> Asked<Term, Self> {
+        let reference = self.choose(cx, reference)?;
         if let Node::Object(_, kind) = cx.terms.node(reference) {
             return Ok(cx.terms.bool(cx.terms.kinds.contains(kinds, kind)));
         }
@@ -477,7 +506,7 @@ impl<T: Timing> Heap for Splitting<T> {
     }
 
     fn is_settled(&self, cx: &mut Cx<'_>, reference: Term) -> bool {
-        !matches!(self.target(cx, reference), Target::Free(_))
+        self.choose(cx, reference).is_ok_and(|reference| !matches!(self.target(cx, reference), Target::Free(_)))
     }
 
     fn news(&self) -> News {

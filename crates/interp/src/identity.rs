@@ -76,8 +76,14 @@ impl Worker<'_> {
         a: Term,
         b: Term,
     ) -> Asked<Outcome<Term>, H> {
-        if same == Term::TRUE || a == Term::NULL || b == Term::NULL || self.machine.linker.is_none() {
+        if same == Term::TRUE || self.machine.linker.is_none() {
             return Ok(Outcome::Value(same));
+        }
+        // Nearly all comparisons are none of ours.
+        match (self.terms.node(a), self.terms.node(b)) {
+            (Node::Null, _) | (_, Node::Null) | (Node::Symbol(_), Node::Symbol(_)) => return Ok(Outcome::Value(same)),
+            (Node::Object(..), Node::Object(..)) if self.saves_work(state) => return Ok(Outcome::Value(same)),
+            _ => {}
         }
         let mut found = Vec::new();
         let same = self.identical_within(state, same, (a, b), DEPTH, &mut found)?;
@@ -128,14 +134,18 @@ impl Worker<'_> {
 
     /// Whether the running code means it when it compares references to objects of a class.
     fn looks_closely<H: Heap>(&mut self, state: &State<H>, class: ClassId) -> bool {
-        let program = self.machine.program;
-        let is_shortcut = (program.methods[state.frame().method].class)
-            .is_some_and(|running| program.classes[running].identity_is_shortcut);
         match self.value_class(class) {
             Some(ValueClass::Mirror) => true,
-            Some(_) => !is_shortcut,
+            Some(_) => !self.saves_work(state),
             None => false,
         }
+    }
+
+    /// Whether the running code compares references only to save work.
+    fn saves_work<H: Heap>(&self, state: &State<H>) -> bool {
+        let program = self.machine.program;
+        let running = program.methods[state.frame().method].class;
+        running.is_some_and(|running| program.classes[running].identity_is_shortcut)
     }
 
     /// The objects of our own that a reference may be.

@@ -124,9 +124,12 @@ impl Worker<'_> {
         go!(self.fits(state, value, ty));
         let ty = self.element_type(array, ty);
         let value = self.narrowed(value, ty);
-        if let Some(class) = self.checked_store(array, value) {
+        for (array_there, class) in self.checked_stores(array, value) {
             let kinds = self.classes.kinds(class);
             let fits = self.null_or_a(state, value, kinds)?;
+            let is_there = state.heap.same(&mut self.cx(&state.facts), array, array_there)?;
+            let elsewhere = self.terms.not(is_there);
+            let fits = self.terms.or(elsewhere, fits);
             if !self.decide(state, fits, Subject::Class(value))? {
                 let message = self.class_of(value).map(|class| self.machine.program.class_name(class).to_owned());
                 return Ok(Outcome::Instead(self.throw_implicit(state, Implicit::BadStore, message)?));
@@ -179,13 +182,29 @@ impl Worker<'_> {
         }
     }
 
-    /// The class that what is stored in an array must have, where that is not clear beforehand: an array of a class may be
-    /// one of a subclass. An input array is of exactly the class that it is declared as.
-    fn checked_store(&self, array: Term, value: Term) -> Option<ClassId> {
-        if value == Term::NULL {
-            return None;
+    /// The arrays of our own that a reference may be, each with the class that what is stored there must have, where that is
+    /// not clear beforehand: an array of a class may be one of a subclass. An input array is of exactly the class that it is
+    /// declared as.
+    fn checked_stores(&self, array: Term, value: Term) -> Vec<(Term, ClassId)> {
+        let mut checked = Vec::new();
+        let is_input = matches!(self.terms.node(array), Node::Symbol(_));
+        if is_input || value == Term::NULL || self.terms.sort(value) != Sort::Ref {
+            return checked;
         }
-        let Node::Object(..) = self.terms.node(array) else { return None };
+        let mut stack = vec![array];
+        while let Some(part) = stack.pop() {
+            if let Node::Ite(_, then, otherwise) = self.terms.node(part) {
+                stack.extend([otherwise, then]);
+            } else if let Some(class) = self.checked_store(part)
+                && !checked.contains(&(part, class))
+            {
+                checked.push((part, class));
+            }
+        }
+        checked
+    }
+
+    fn checked_store(&self, array: Term) -> Option<ClassId> {
         match self.machine.program.classes[self.class_of(array)?].shape {
             Shape::Array(Type::Ref(Some(element))) => {
                 let is_root = self.machine.program.classes[element].parent.is_none()

@@ -1,0 +1,4 @@
+// 3 returned
+class ClassInput {
+    static boolean run(Class<?> c) { return c == String.class; }
+}

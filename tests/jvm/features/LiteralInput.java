@@ -1,0 +1,4 @@
+// 3 returned
+class LiteralInput {
+    static boolean run(String s) { return s == "ab"; }
+}
