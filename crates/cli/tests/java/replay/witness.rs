@@ -89,6 +89,7 @@ impl Witness<'_> {
         match value {
             InputValue::Null | InputValue::Constant(..) => "null".to_owned(),
             InputValue::Object(number) => format!("@{number}"),
+            InputValue::Existing(name) => format!("={}", self.program.names.text(*name)),
             InputValue::Bool(value) => format!("{letter}{}", u8::from(*value)),
             InputValue::Integer(bits, _) if ty == Type::F32 => format!("f{}", bits.as_i64().unwrap_or(0) as i32),
             InputValue::Integer(value, _) => format!("{letter}{value}"),
