@@ -395,6 +395,8 @@ fn check_growth<H: Heap>() {
             fixed: None,
             values: OnceLock::new(),
             in_input: InInput::Anything,
+            is_final: false,
+            is_private: false,
         });
         setting.program.classes[late].fields.push(field);
     }

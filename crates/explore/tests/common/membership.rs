@@ -105,6 +105,8 @@ fn value_of(worker: &Worker<'_>, heap: &Heap, open: &Open, model: &Model, symbol
             let index = Evaluator::new().value(terms, model, index).as_integer()?.as_i64()?;
             object(owner)?.elements.get(usize::try_from(index).ok()?).cloned()
         }
+        // Nothing is there before a program of these languages runs.
+        Origin::Is(..) => Some(Value::Bool(false)),
         Origin::Length(owner) => Some(Value::I32(object(owner)?.elements.len() as i32)),
     };
     let fits = |value: &Value| {
@@ -127,7 +129,7 @@ pub fn concrete_heap(target: &Target, input: &InputHeap) -> Option<Heap> {
         InputValue::Bool(value) => Value::Bool(*value),
         InputValue::Integer(value, Sort::I32) => Value::I32(value.as_i64().unwrap_or(0) as i32),
         InputValue::Integer(value, _) => Value::Int(value.clone()),
-        InputValue::Constant(..) => Value::Null,
+        InputValue::Constant(..) | InputValue::Existing(_) => Value::Null,
     };
     let mut objects = Vec::new();
     for object in &input.objects {
