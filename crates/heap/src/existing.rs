@@ -6,7 +6,7 @@
 //! same, until somebody compares the two: the interpreter asks there, and nothing is said here.
 
 use heapwise_ids::Name;
-use heapwise_ir::ClassId;
+use heapwise_ir::{ClassId, Shape};
 use heapwise_term::{Kinds, Limits, Node, Origin, Sort, Symbol, Term};
 
 use crate::Cx;
@@ -44,6 +44,12 @@ impl Cx<'_> {
 
     fn may_be(&self, origin: Origin, class: ClassId, existing: &Existing) -> bool {
         let Node::Object(_, kind) = self.terms.node(existing.object) else { return false };
+        // An input that is declared to be an array is exactly of that class.
+        if let Shape::Array(_) = self.program.classes[class].shape
+            && kind != self.hierarchy.number(class)
+        {
+            return false;
+        }
         let is_usual = self.terms.kinds.contains(self.classes.inputs(class), kind);
         if existing.of_library {
             is_usual && !existing.is_value && self.is_held_within(origin, existing)

@@ -270,11 +270,9 @@ impl Worker<'_> {
     }
 
     /// Makes a number that was counted part of the program path, once nothing more is asked: an instruction that asks runs
-    /// again.
-    pub(crate) fn note_count<H: Heap>(&self, state: &mut State<H>, number: Term, count: usize) {
-        if self.number(number).is_none() {
-            state.program_path.add(count as u64 | 3 << 61);
-        }
+    /// again. Also one that is a constant: under another strategy it may be a conditional.
+    pub(crate) fn note_count<H: Heap>(&self, state: &mut State<H>, count: usize) {
+        state.program_path.add(count as u64 | 3 << 61);
     }
 
     /// The value of a constant.

@@ -106,7 +106,7 @@ fn copy<H: Heap>(
             if !worker.decide(state, fits, Subject::Class(value))? {
                 // What comes before is copied.
                 write(worker, state, to, &values[..at], target)?;
-                worker.note_count(state, length, count);
+                worker.note_count(state, count);
                 let program = worker.machine.program;
                 let from = match source {
                     Type::Ref(Some(class)) => program.class_name(class),
@@ -121,7 +121,7 @@ fn copy<H: Heap>(
         }
     }
     write(worker, state, to, &values, target)?;
-    worker.note_count(state, length, count);
+    worker.note_count(state, count);
     Ok(Answer::Nothing)
 }
 
@@ -247,7 +247,7 @@ fn clone<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, object: Term) -
         go!(worker.affords(state, count));
         let zero = worker.terms.i32(0);
         let values = read(worker, state, Range { array: object, start: zero }, count, element)?;
-        worker.note_count(state, length, count);
+        worker.note_count(state, count);
         let class = worker.some_class(object).expect("an array has a class");
         let length = worker.terms.i32(count as i32);
         let copy = state.heap.alloc_array(&mut worker.cx(&state.facts), class, length);
