@@ -136,7 +136,8 @@ impl Worker<'_> {
     fn looks_closely<H: Heap>(&mut self, state: &State<H>, class: ClassId) -> bool {
         match self.value_class(class) {
             Some(ValueClass::Mirror) => true,
-            Some(_) => !self.saves_work(state),
+            // That equal objects are as good as the same is only known of the library's own.
+            Some(_) => !self.machine.program.classes[class].is_library || !self.saves_work(state),
             None => false,
         }
     }
