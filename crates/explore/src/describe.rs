@@ -1,13 +1,13 @@
 //! From a path of terms to a path of text.
 
 use heapwise_heap::{Heap, InputHeap, Slot};
-use heapwise_interp::{Counterpart, Ending, Exception, Machine, State, Thrown, Where, Worker};
+use heapwise_interp::{Counterpart, Ending, Exception, ExistingObject, Machine, State, Thrown, Where, Worker};
 use heapwise_ir::{ClassId, Hierarchy, Program, Type};
 use heapwise_term::{Evaluator, Kind, Model, Node, Place, Printer, Sort, SymbolId, Term, Value};
 
 use crate::explorer::Leaf;
 use crate::input::{char_text, input_report};
-use crate::report::{CallReport, EndingKind, PathReport, ThrownReport};
+use crate::report::{CallReport, EndingKind, ExistingReport, PathReport, ThrownReport};
 
 /// Turns paths into reports.
 #[derive(Default)]
@@ -29,7 +29,7 @@ impl Describer {
         let witness = leaf.state.heap.witness(&mut worker.cx(facts), leaf.model);
         let reads = leaf.state.heap.first_reads();
         let heap = InputHeap::build_with(&mut self.evaluator, &worker.cx(facts), &witness, &params, &reads);
-        let existing = self.existing(worker, leaf, &witness);
+        let existing = existing_objects(&mut self.evaluator, worker, leaf, &witness);
         let input = input_report(worker, leaf.state.globals.inputs(), &heap, &existing);
         let value = match leaf.ending {
             Ending::Returned(Some(value)) => {
@@ -67,46 +67,39 @@ impl Describer {
     }
 }
 
-impl Describer {
-    /// The input objects that were there before the program ran, by the symbols that name them.
-    fn existing<H: Heap>(
-        &mut self,
-        worker: &mut Worker<'_>,
-        leaf: &Leaf<'_, H>,
-        witness: &Model,
-    ) -> Vec<(SymbolId, String)> {
-        let mut all = Vec::new();
-        for known in leaf.state.globals.identified() {
-            if !self.evaluator.holds(&worker.terms, witness, known.when) {
-                continue;
-            }
-            let place = self.evaluator.value(&worker.terms, witness, known.reference);
-            let Value::Ref(Place::Input(symbol)) = place else { continue };
-            let name = match known.what {
-                Counterpart::Text(object) => literal(worker, leaf, object),
-                Counterpart::Box(number) => {
-                    let number = self.evaluator.value(&worker.terms, witness, number);
-                    let class = worker.machine.program.class_name(known.class);
-                    number.as_integer().and_then(|number| box_text(class, number.as_i64()?))
-                }
-                Counterpart::Object(number) => worker.existing_name(number),
-            };
-            all.extend(name.map(|name| (symbol, name)));
+/// The input objects that were there before the program ran, by the symbols that name them.
+pub fn existing_objects<H: Heap>(
+    evaluator: &mut Evaluator,
+    worker: &mut Worker<'_>,
+    leaf: &Leaf<'_, H>,
+    witness: &Model,
+) -> Vec<(SymbolId, ExistingReport)> {
+    let mut all = Vec::new();
+    for known in leaf.state.globals.identified() {
+        if !evaluator.holds(&worker.terms, witness, known.when) {
+            continue;
         }
-        all
+        let place = evaluator.value(&worker.terms, witness, known.reference);
+        let Value::Ref(Place::Input(symbol)) = place else { continue };
+        let what = match known.what {
+            Counterpart::Text(object) => {
+                let text = worker.known_text(&mut leaf.state.clone(), object);
+                text.map(|text| ExistingReport::Literal(String::from_utf16_lossy(&text)))
+            }
+            Counterpart::Box(number) => {
+                let number = evaluator.value(&worker.terms, witness, number).as_integer();
+                let class = worker.machine.program.class_name(known.class).to_owned();
+                let number = number.and_then(|number| number.as_i64());
+                number.map(|number| ExistingReport::Box { class, number })
+            }
+            Counterpart::Object(number) => worker.existing_object(number).map(|found| match found {
+                ExistingObject::Field(field) => ExistingReport::Field(field),
+                ExistingObject::Class(class) => ExistingReport::Class(class),
+            }),
+        };
+        all.extend(what.map(|what| (symbol, what)));
     }
-}
-
-/// How Java says a box of the cache.
-fn box_text(class: &str, number: i64) -> Option<String> {
-    let simple = class.strip_prefix("java.lang.")?;
-    Some(match simple {
-        "Boolean" => format!("Boolean.{}", if number == 0 { "FALSE" } else { "TRUE" }),
-        "Character" => format!("Character.valueOf({})", char_text(number as u16)),
-        "Integer" => format!("Integer.valueOf({number})"),
-        "Long" => format!("Long.valueOf({number}L)"),
-        small => format!("{small}.valueOf(({}) {number})", small.to_lowercase()),
-    })
+    all
 }
 
 pub(crate) fn kind(ending: &Ending) -> EndingKind {

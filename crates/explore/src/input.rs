@@ -6,14 +6,14 @@ use heapwise_ir::{ClassId, EXISTING, FieldId, Program, Shape, Type};
 use heapwise_term::{Integer, Sort, SymbolId, double_text, float_text};
 
 use crate::describe::term_text;
-use crate::report::{InputReport, ObjectReport, ValueReport};
+use crate::report::{ExistingReport, InputReport, ObjectReport, ValueReport};
 
 /// The inputs of a path: the parameters, then those that it has met beside them.
 pub(crate) fn input_report(
     worker: &Worker<'_>,
     beside: &[Input],
     heap: &InputHeap,
-    existing: &[(SymbolId, String)],
+    existing: &[(SymbolId, ExistingReport)],
 ) -> InputReport {
     let program = worker.machine.program;
     let entry = &program.methods[worker.machine.entry];
@@ -32,7 +32,7 @@ fn object_report(
     worker: &Worker<'_>,
     heap: &InputHeap,
     object: &InputObject,
-    existing: &[(SymbolId, String)],
+    existing: &[(SymbolId, ExistingReport)],
 ) -> ObjectReport {
     let program = worker.machine.program;
     let element = match program.classes[object.class].shape {
@@ -42,7 +42,7 @@ fn object_report(
     ObjectReport {
         class: program.class_name(object.class).to_owned(),
         origin: term_text(worker, worker.terms.symbol_term(object.symbol)),
-        existing: existing.iter().find(|(symbol, _)| *symbol == object.symbol).map(|(_, name)| name.clone()),
+        existing: existing.iter().find(|(symbol, _)| *symbol == object.symbol).map(|(_, what)| what.clone()),
         fields: object
             .fields
             .iter()

@@ -18,7 +18,7 @@ mod summary;
 mod trail;
 mod workers;
 
-pub use describe::{Describer, describe_ending, describe_thrown, term_text};
+pub use describe::{Describer, describe_ending, describe_thrown, existing_objects, term_text};
 pub use explorer::{Go, Leaf, Visit};
 pub use frontier::Order;
 pub use heapwise_heap::{Bound, Bounds, KCounts, PerClass};
@@ -26,7 +26,9 @@ pub use heapwise_interp::{InputTypes, NullDereference};
 pub use input::char_text;
 pub use options::{Options, Strategy, WithHeap};
 pub use replay::{ReplayError, Replayed, Watch, replay};
-pub use report::{CallReport, EndingKind, InputReport, ObjectReport, PathReport, ThrownReport, ValueReport};
+pub use report::{
+    CallReport, EndingKind, ExistingReport, InputReport, ObjectReport, PathReport, ThrownReport, ValueReport,
+};
 pub use rng::Rng;
 pub use shapes::{ShapeOptions, ShapeReport, Shapes, ShapesOfSize, count_shapes};
 pub use summary::{Queries, Summary};

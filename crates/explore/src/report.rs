@@ -1,5 +1,8 @@
 //! Paths as plain data: text and numbers, no terms. What sinks and tools get.
 
+use std::fmt;
+
+use crate::input::char_text;
 use crate::trail::Trail;
 
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -98,9 +101,9 @@ pub struct ObjectReport {
     pub class: String,
     /// How the path reaches it first. Empty where many paths are told at once, as a shape.
     pub origin: String,
-    /// How Java says it, if it is an object that was there before the program ran: `"ab"`, `Integer.valueOf(5)`,
-    /// `pkg.Tree.NIL`, `java.lang.String.class`. Without, it is an object of its own, also where it is equal to such a one.
-    pub existing: Option<String>,
+    /// What it is, if it was there before the program ran. Without, it is an object of its own, also where it is equal to such
+    /// a one.
+    pub existing: Option<ExistingReport>,
     /// The fields that the path looked at; the others may hold anything.
     pub fields: Vec<(String, ValueReport)>,
     pub length: Option<String>,
@@ -128,4 +131,37 @@ pub enum ValueReport {
     Constant(String),
     /// An object that was there before the program ran, as Java writes it: `Tree.NIL`.
     Existing(String),
+}
+
+/// An object that was there before the program ran. It is shown as Java says it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ExistingReport {
+    /// What a text says that is a literal or as good as one: `"ab"`.
+    Literal(String),
+    /// A box that its class keeps: `Integer.valueOf(5)`.
+    Box { class: String, number: i64 },
+    /// What a static field holds, or what is reached from there: `pkg.Tree.NIL`.
+    Field(String),
+    /// The object of a class: `java.lang.String.class`.
+    Class(String),
+}
+
+impl fmt::Display for ExistingReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ExistingReport::Literal(text) => write!(f, "{text:?}"),
+            ExistingReport::Field(name) => f.write_str(name),
+            ExistingReport::Class(name) => write!(f, "{}.class", name.replace('$', ".")),
+            ExistingReport::Box { class, number } => {
+                let simple = class.rsplit('.').next().unwrap_or(class);
+                match simple {
+                    "Boolean" => write!(f, "Boolean.{}", if *number == 0 { "FALSE" } else { "TRUE" }),
+                    "Character" => write!(f, "Character.valueOf({})", char_text(*number as u16)),
+                    "Integer" => write!(f, "Integer.valueOf({number})"),
+                    "Long" => write!(f, "Long.valueOf({number}L)"),
+                    narrow => write!(f, "{narrow}.valueOf(({}) {number})", narrow.to_lowercase()),
+                }
+            }
+        }
+    }
 }

@@ -59,6 +59,15 @@ pub enum Counterpart {
     Object(i64),
 }
 
+/// An object that was there before the program ran, by name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ExistingObject {
+    /// How Java gets at it from a static field.
+    Field(String),
+    /// The class that it stands for.
+    Class(String),
+}
+
 /// What [`EXISTING`] holds for a text that is a literal, and for a box of the cache. Objects have large numbers.
 const LITERAL: i64 = 1;
 const CACHED: i64 = 2;
@@ -268,13 +277,13 @@ impl Worker<'_> {
         self.value_class(class).is_some_and(|class| matches!(self.counterpart(state, object, &class), Ok(Some(_))))
     }
 
-    /// How Java says the object of this number.
-    pub fn existing_name(&self, number: i64) -> Option<String> {
+    /// The object of this number.
+    pub fn existing_object(&self, number: i64) -> Option<ExistingObject> {
         let names = &self.machine.program.names;
         if let Some(known) = self.classes.existing().iter().find(|known| known.number == number) {
-            return Some(names.text(known.name).to_owned());
+            return Some(ExistingObject::Field(names.text(known.name).to_owned()));
         }
-        self.compared_classes.get(&number).map(|&class| format!("{}.class", names.text(class).replace('$', ".")))
+        self.compared_classes.get(&number).map(|&class| ExistingObject::Class(names.text(class).to_owned()))
     }
 
     /// What it means that a field holds a number, and that it does not, where the field says which object this is.
@@ -286,7 +295,10 @@ impl Worker<'_> {
             LITERAL => [" is interned".to_owned(), " is not interned".to_owned()],
             CACHED => [" is of the cache".to_owned(), " is not of the cache".to_owned()],
             _ => {
-                let name = self.existing_name(number)?;
+                let name = match self.existing_object(number)? {
+                    ExistingObject::Field(field) => field,
+                    ExistingObject::Class(class) => format!("{}.class", class.replace('$', ".")),
+                };
                 [format!(" == {name}"), format!(" != {name}")]
             }
         })

@@ -98,7 +98,7 @@ impl Serialize for Object<'_> {
             map.serialize_entry("origin", &object.origin)?;
         }
         if let Some(existing) = &object.existing {
-            map.serialize_entry("existing", existing)?;
+            map.serialize_entry("existing", &existing.to_string())?;
         }
         map.serialize_entry("fields", &Named(&object.fields, ids))?;
         if let Some(text) = &object.text {
