@@ -75,6 +75,19 @@ fn all_strategies_take_the_same_program_paths() {
     }
 }
 
+/// The entries of a `LinkedHashMap` are of a class below that which declares most of their fields, and which no input that is
+/// declared as the class above may be.
+#[test]
+fn objects_are_represented_whatever_class_declares_their_fields() {
+    let Some(path) = jdk() else { return };
+    for n in [1, 2] {
+        for method in ["containsValue(Object)", "get(Object)", "getOrDefault(Object, Object)"] {
+            let bounds = Bounds { n: at_most(n), ..bounds() };
+            check_agreement(&path, &format!("LinkedHashMap.{method}"), &Strategy::ALL, &bounds);
+        }
+    }
+}
+
 /// An array may be as long as Java allows, and is then copied whole: too many instructions, not too much time.
 #[test]
 fn a_huge_copy_is_cut() {

@@ -39,15 +39,17 @@ fn check(name: &str, target: &Target, integers: &[i64]) {
 fn check_bounded(name: &str, target: &Target, heaps: &[Heap]) {
     let npe = NullDereference::Fork;
     let hierarchy = Hierarchy::new(&target.program);
-    let mut expected = None;
-    for strategy in [Strategy::LazierSharp, Strategy::Summary, Strategy::Pose] {
-        let mut options = options(strategy, npe);
-        options.bounds.n = PerClass { all: Some(2), exceptions: Vec::new() };
-        let mut explored = explore(target, &options, heaps);
-        check_coverage(target, &hierarchy, npe, heaps, &mut explored);
-        assert!(explored.failures.is_empty(), "{name}, {strategy}, n = 2: {:#?}", explored.failures);
-        let paths = expected.get_or_insert_with(|| explored.program_paths.clone());
-        assert_eq!(paths, &explored.program_paths, "{name}: {strategy} has other program paths for n = 2");
+    for n in [1, 2] {
+        let mut expected = None;
+        for strategy in [Strategy::LazierSharp, Strategy::Summary, Strategy::Pose] {
+            let mut options = options(strategy, npe);
+            options.bounds.n = PerClass { all: Some(n), exceptions: Vec::new() };
+            let mut explored = explore(target, &options, heaps);
+            check_coverage(target, &hierarchy, npe, heaps, &mut explored);
+            assert!(explored.failures.is_empty(), "{name}, {strategy}, n = {n}: {:#?}", explored.failures);
+            let paths = expected.get_or_insert_with(|| explored.program_paths.clone());
+            assert_eq!(paths, &explored.program_paths, "{name}: {strategy} has other program paths for n = {n}");
+        }
     }
 }
 

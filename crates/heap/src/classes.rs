@@ -3,7 +3,7 @@ use std::rc::Rc;
 
 use foldhash::fast::FixedState;
 use heapwise_ids::{Arena, Id};
-use heapwise_ir::{ClassId, Hierarchy, MethodId, Program, SelectorId, Shape};
+use heapwise_ir::{ClassId, Hierarchy, LATE, MethodId, Program, SelectorId, Shape};
 use heapwise_term::{Kind, Kinds, Node, ObjectId, Term, Terms};
 
 use crate::Existing;
@@ -36,6 +36,8 @@ pub struct Classes {
     kinds: Arena<ClassId, Kinds>,
     /// What an input of this declared class may be.
     inputs: Arena<ClassId, Kinds>,
+    /// What an input object may be that has the fields of this class.
+    owners: Arena<ClassId, Kinds>,
     input_types: InputTypes,
     any: Kinds,
     implementations: HashMap<(SelectorId, Kinds), Implementations, FixedState>,
@@ -81,6 +83,10 @@ impl Classes {
             let may_be = |&&instance: &&ClassId| instance == class || program.classes[instance].is_candidate;
             let inputs = instances.iter().filter(may_be).map(|&class| hierarchy.number(class));
             self.inputs.push(terms.kinds.set(inputs));
+            let before = instances.iter().map(|&class| hierarchy.number(class)).filter(|&number| number < LATE);
+            let before = terms.kinds.set(before);
+            let late = terms.kinds.range(LATE, Kind::MAX);
+            self.owners.push(terms.kinds.union(before, late));
         }
     }
 
@@ -129,6 +135,13 @@ impl Classes {
     /// The kinds that an input of this declared class may have.
     pub fn inputs(&self, class: ClassId) -> Kinds {
         self.inputs[class]
+    }
+
+    /// The kinds that an input object may have through which a field of this class is used: more than an input that is declared
+    /// as that class, since one that is declared as a subclass has its fields, too. It is the same whenever it is asked for:
+    /// a class that is loaded while the program runs may be any.
+    pub(crate) fn owners(&self, class: ClassId) -> Kinds {
+        self.owners[class]
     }
 
     /// The kinds of an input object that a path comes upon first through a reference of this declared class.

@@ -136,7 +136,7 @@ impl Narrowing {
             .map(|(leaf, _)| leaf)
             .filter(|&leaf| matches!(cx.terms.node(leaf), Node::Object(..)))
             .collect();
-        let kinds = cx.classes.inputs(class);
+        let kinds = cx.classes.owners(class);
         let mut among: Vec<Term> = Vec::new();
         for &known in self.representatives.iter().map(|known| &known.symbol).chain(uncounted) {
             let may_have = cx.terms.as_symbol(known).map(|id| cx.terms.symbol(id).kinds);
@@ -221,6 +221,6 @@ impl Narrowing {
 /// The symbol of the object of a class that is used in so-manieth place.
 fn open_symbol(cx: &mut Cx<'_>, class: ClassId, number: usize) -> Term {
     let name = cx.program.names.intern(&format!("{}@{number}", cx.program.class_name(class)));
-    let kinds = cx.classes.inputs(class);
+    let kinds = cx.classes.owners(class);
     cx.terms.symbol_of(Symbol { origin: Origin::Input(name), sort: Sort::Ref, kinds, limits: Limits::NonNull })
 }

@@ -28,8 +28,8 @@ pub struct Hierarchy {
     found: HashMap<(ClassId, SelectorId), Option<MethodId>, FixedState>,
 }
 
-/// The numbers of classes that are loaded while the program runs.
-const LATE: u32 = 1 << 31;
+/// The numbers from here on are those of classes that are loaded while the program runs.
+pub const LATE: u32 = 1 << 31;
 
 impl Hierarchy {
     /// The program's class graph must be free of cycles, as the verifier checks.

@@ -15,7 +15,7 @@ pub mod text;
 mod verify;
 
 pub use build::{MethodBuilder, ProgramBuilder};
-pub use hierarchy::{Hierarchy, supertypes};
+pub use hierarchy::{Hierarchy, LATE, supertypes};
 pub use instr::{BinaryOp, Callee, Instr, UnaryOp};
 pub use link::{ClassNotes, LinkError, Linker, Nesting};
 pub use program::{

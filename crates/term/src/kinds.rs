@@ -65,6 +65,11 @@ impl KindTable {
         self.intern(ranges)
     }
 
+    /// All kinds from one to another.
+    pub fn range(&mut self, low: Kind, high: Kind) -> Kinds {
+        self.intern(if low <= high { vec![(low, high)] } else { Vec::new() })
+    }
+
     pub fn contains(&self, kinds: Kinds, kind: Kind) -> bool {
         self.ranges(kinds).iter().any(|&(low, high)| (low..=high).contains(&kind))
     }
@@ -167,5 +172,7 @@ mod tests {
         assert!(!table.is_subset(Kinds::ALL, a) && table.is_subset(Kinds::NONE, a));
         assert_eq!(table.minus(a, Kinds::ALL), Kinds::NONE);
         assert_eq!(table.first(b), Some(2));
+        assert_eq!(table.range(1, 3), table.set([1, 2, 3]));
+        assert_eq!(table.range(3, 1), Kinds::NONE);
     }
 }

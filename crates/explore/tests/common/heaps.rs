@@ -142,9 +142,13 @@ impl Domains<'_> {
         match ty {
             Type::Bool => vec![Value::Bool(false), Value::Bool(true)],
             Type::Ref(class) => {
-                let fits = |index: &usize| {
-                    class.is_none_or(|class| self.hierarchy.instances(class).contains(&self.classes[*index].class))
+                let may_be = |instance: ClassId| {
+                    let is_candidate = self.target.program.classes[instance].is_candidate;
+                    class.map_or(is_candidate, |class| {
+                        (is_candidate || instance == class) && self.hierarchy.instances(class).contains(&instance)
+                    })
                 };
+                let fits = |index: &usize| may_be(self.classes[*index].class);
                 let objects = (0..self.classes.len()).filter(fits).map(Value::Input);
                 (!non_null).then_some(Value::Null).into_iter().chain(objects).collect()
             }
