@@ -5,6 +5,7 @@
 //! | 0 | the run is done, also if bounds cut it |
 //! | 1 | a path ends in a failed assertion |
 //! | 2 | misuse: a bad option, a file that cannot be read or is wrong, a method among several that cannot be explored |
+//! | 3 | a bug of heapwise: what was found is told, with the trails that it failed on |
 //! | 130 | interrupted |
 
 mod args;
@@ -17,12 +18,17 @@ mod run;
 mod terminal;
 
 use std::io::{self, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
 use clap::Parser;
+use heapwise_explore::Summary;
 use heapwise_solver::{end_process, is_left_behind};
 
 use crate::args::{Args, Command};
+
+/// The status that says that heapwise itself failed.
+const BROKEN: u8 = 3;
 
 /// What went wrong, in words for the user. It ends the program with status 2.
 pub(crate) type Misuse = String;
@@ -30,7 +36,7 @@ pub(crate) type Misuse = String;
 fn main() -> ExitCode {
     // Clap ends the program with status 2 itself where the options are wrong.
     let args = Args::parse_from(java::long_options(std::env::args_os()));
-    let done = match &args.command {
+    let done = catch_unwind(AssertUnwindSafe(|| match &args.command {
         Command::Paths(args) => commands::paths::main(args),
         Command::Compare(args) => commands::compare::main(args),
         Command::Shapes(args) => commands::shapes::main(args),
@@ -38,12 +44,16 @@ fn main() -> ExitCode {
         Command::Demo(args) => commands::demo::main(args),
         Command::Bench(args) => commands::bench::main(args),
         Command::BenchCell(args) => measure::child(args),
-    };
+    }));
     let status = match done {
-        Ok(outcome) => outcome.status(),
-        Err(misuse) => {
+        Ok(Ok(outcome)) => outcome.status(),
+        Ok(Err(misuse)) => {
             terminal::complain(&misuse);
             2
+        }
+        Err(_) => {
+            terminal::complain("this is a bug of heapwise: please report it, with the message above");
+            BROKEN
         }
     };
     if is_left_behind() {
@@ -60,13 +70,21 @@ pub(crate) struct Outcome {
     pub(crate) failed_assertion: bool,
     /// Something of what was asked for could not be done, and was told of.
     pub(crate) misused: bool,
+    /// Heapwise itself failed, and what it found nevertheless was told.
+    pub(crate) broken: bool,
     pub(crate) interrupted: bool,
 }
 
 impl Outcome {
+    /// How a command ended that has explored this.
+    pub(crate) fn of(summary: &Summary) -> Outcome {
+        Outcome { failed_assertion: summary.failed_assertions > 0, broken: summary.broken > 0, ..Outcome::default() }
+    }
+
     fn status(self) -> u8 {
         match self {
             Outcome { interrupted: true, .. } => 130,
+            Outcome { broken: true, .. } => BROKEN,
             Outcome { misused: true, .. } => 2,
             Outcome { failed_assertion: true, .. } => 1,
             _ => 0,

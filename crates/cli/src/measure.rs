@@ -12,7 +12,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use heapwise_explore::{Bound, Order, Progress, Queries, Strategy, Summary, explore};
+use heapwise_explore::{Bound, Bug, Order, Progress, Queries, Strategy, Summary, explore};
 use serde::{Deserialize, Serialize};
 
 use crate::args::{BenchCellArgs, KCountsArg, MeaningArgs, SearchArgs, SolverArgs, backend_text};
@@ -134,6 +134,8 @@ struct Numbers {
     cut_by: BTreeMap<String, u64>,
     unsupported_by: BTreeMap<String, u64>,
     undecided_by: BTreeMap<String, u64>,
+    broken: u64,
+    bugs: Vec<(Option<String>, String)>,
     queries: u64,
     queries_by: Vec<(String, u64)>,
     time: Duration,
@@ -153,6 +155,12 @@ impl Numbers {
             cut_by: summary.cut_by.iter().map(|(bound, paths)| (bound.name().to_owned(), *paths)).collect(),
             unsupported_by: summary.unsupported_by.clone(),
             undecided_by: summary.undecided_by.clone(),
+            broken: summary.broken,
+            bugs: summary
+                .bugs
+                .iter()
+                .map(|bug| (bug.trail.as_ref().map(ToString::to_string), bug.what.clone()))
+                .collect(),
             queries: summary.queries.asked,
             queries_by: summary.queries.by.clone(),
             time: summary.time,
@@ -174,6 +182,12 @@ impl Numbers {
             cut_by: Bound::ALL.into_iter().filter_map(paths_cut_by).collect(),
             unsupported_by: self.unsupported_by,
             undecided_by: self.undecided_by,
+            broken: self.broken,
+            bugs: self
+                .bugs
+                .into_iter()
+                .map(|(trail, what)| Bug { trail: trail.and_then(|trail| trail.parse().ok()), what })
+                .collect(),
             queries: Queries { asked: self.queries, by: self.queries_by },
             time: self.time,
         }

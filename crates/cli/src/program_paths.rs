@@ -5,7 +5,7 @@ use std::io::Write;
 use std::sync::{Mutex, PoisonError};
 
 use foldhash::fast::FixedState;
-use heapwise_explore::{Go, Leaf, Options, Progress, Summary, Visit, WithHeap, visit_with};
+use heapwise_explore::{Go, Leaf, Options, Progress, Summary, Visit, WithHeap, visit_keeping};
 use heapwise_heap::Heap;
 use heapwise_interp::{Ending, Machine, Target, Worker};
 
@@ -49,7 +49,7 @@ impl<S: Store> WithHeap for Exploration<'_, S> {
 
     fn with<H: Heap>(self) -> Self::Out {
         let visitor = || Noting { own: Fingerprints::default(), store: self.store };
-        visit_with::<H, _>(self.machine, self.options, self.progress, visitor).map_err(|error| error.to_string())
+        visit_keeping::<H, _>(self.machine, self.options, self.progress, visitor).map_err(|error| error.to_string())
     }
 }
 

@@ -75,6 +75,7 @@ pub(crate) fn bounds(meaning: &MeaningArgs, program: &Program, strategy: Strateg
         loops: meaning.loops.0,
         calls: meaning.calls.0,
         steps: meaning.steps.0,
+        terms: None,
         time: None,
     })
 }

@@ -1,14 +1,19 @@
 //! The loop. A state runs until it asks; it is cloned once per feasible alternative; each clone goes on.
 
+mod follow;
+mod tables;
+
 use std::rc::Rc;
 
-use heapwise_heap::{Alternative, Bound, Heap, Question, Then};
+use heapwise_heap::{Alternative, Heap, Question, Then};
 use heapwise_interp::{Ending, State, Stop, Where, Worker, run};
-use heapwise_solver::Why;
+use heapwise_solver::{Config, Why};
 use heapwise_term::Model;
 
 use crate::feasible::{Feasible, Judge};
 use crate::frontier::{Frontier, Waiting};
+use crate::panics::OnPanic;
+use crate::summary::Queries;
 use crate::trail::Trail;
 
 /// A path in the making, with a model of what it has assumed.
@@ -58,10 +63,16 @@ pub(crate) struct Explorer<'m, H: Heap, V> {
     pub(crate) ended: Vec<Job<H>>,
     /// Where every path begins, once it has been made with the terms at hand.
     pub(crate) beginning: Option<State<H>>,
+    /// How many paths have been taken up with the terms at hand.
+    pub(crate) taken_up: u64,
+    /// A path that did not fit beside others. It is next, with a table of its own.
+    pub(crate) again: Option<Trail>,
+    /// Whether the terms are to be dropped before the next path is taken up.
+    must_start_afresh: bool,
+    solver: Config,
+    /// What was asked with terms that have been dropped.
+    asked_before: Queries,
 }
-
-/// A path whose terms are more than these, about a gigabyte, is cut. A table is started afresh well before, between paths.
-const TERMS_OF_ONE_PATH: usize = 20_000_000;
 
 /// Ended paths kept for reuse.
 const ENDED: usize = 64;
@@ -70,13 +81,20 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
     pub(crate) fn first_job(&mut self) -> Job<H> {
         let worker = &mut self.worker;
         let beginning = self.beginning.get_or_insert_with(|| {
-            let mut state: State<H> = State::initial(worker);
-            if worker.machine.linker.is_some() {
-                // Before anything is asked, classes are initialised. All paths share what that made.
-                run(worker, &mut state, SLICE);
-                state.heap.freeze();
+            let state: State<H> = State::initial(worker);
+            if worker.machine.linker.is_none() {
+                return state;
             }
-            state
+            // Before anything is asked, classes are initialised. All paths share what that made.
+            let mut later = state.clone();
+            match run(worker, &mut later, SLICE) {
+                // A path that ends so soon has run its last instruction, which it must not run twice.
+                Stop::Ended(_) => state,
+                Stop::Asked(_) | Stop::Paused => {
+                    later.heap.freeze();
+                    later
+                }
+            }
         });
         Job { state: beginning.clone(), model: Rc::default(), trail: Trail::default() }
     }
@@ -84,7 +102,15 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
     /// Takes the next path from the frontier, ready to run. A trail is followed to where it leads.
     pub(crate) fn next_job(&mut self) -> Option<Job<H>> {
         while !self.is_enough() {
-            match self.frontier.pop()? {
+            if self.must_start_afresh || self.is_half_full() {
+                self.start_afresh();
+            }
+            let waiting = match self.again.take() {
+                Some(trail) => Waiting::Trail(trail),
+                None => self.frontier.pop()?,
+            };
+            self.taken_up += 1;
+            match waiting {
                 Waiting::Live(job) => return Some(job),
                 Waiting::Trail(trail) => {
                     if let Some(job) = self.follow(trail) {
@@ -125,13 +151,15 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
                 },
                 Stop::Paused => {}
             }
-            if self.worker.terms.len() > TERMS_OF_ONE_PATH {
-                return self.end(&job, &Ending::Cut(Bound::Memory));
+            if self.is_full() {
+                let trail = job.trail.clone();
+                return self.outgrown(&job, trail);
             }
         }
     }
 
     fn end(&mut self, job: &Job<H>, ending: &Ending) -> Go {
+        let _on_panic = OnPanic(&job.trail);
         let leaf = Leaf { trail: &job.trail, ending, state: &job.state, model: &job.model };
         self.visitor.path(&mut self.worker, leaf)
     }
@@ -213,7 +241,11 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
     /// Lets a path take an alternative. Where that ends it, it is reported and gone.
     fn take(&mut self, mut job: Job<H>, alternative: &Alternative<H::Refinement>) -> Result<Option<Job<H>>, Go> {
         if let Then::Represent(_) = alternative.then {
-            return match self.represent(&mut job, alternative) {
+            let trail = job.trail.clone();
+            let on_panic = OnPanic(&trail);
+            let represented = self.represent(&mut job, alternative);
+            drop(on_panic);
+            return match represented {
                 // Where it is enough, whatever came of it is dropped.
                 _ if self.is_enough() => Ok(Some(job)),
                 Ok(()) => Ok(Some(job)),
@@ -254,57 +286,6 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
         }
         Ok(())
     }
-
-    /// Follows a trail from the beginning, finding a model where the one at hand does not do.
-    fn follow(&mut self, trail: Trail) -> Option<Job<H>> {
-        let mut job = self.first_job();
-        for &answer in trail.answers() {
-            let question = loop {
-                let stop = run(&mut self.worker, &mut job.state, SLICE);
-                if self.is_enough() {
-                    self.frontier.push_trail(trail);
-                    return None;
-                }
-                match stop {
-                    Stop::Asked(question) => break question,
-                    Stop::Paused => {}
-                    Stop::Ended(_) => unreachable!("the trail {trail} leads past the end of its path"),
-                }
-            };
-            let index = answer as usize;
-            let alternative = &question.alternatives[index];
-            job.trail.push(index);
-            if let Then::Represent(_) = alternative.then {
-                let represented = self.represent(&mut job, alternative);
-                if self.is_enough() {
-                    self.frontier.push_trail(trail);
-                    return None;
-                }
-                if let Err(ending) = represented {
-                    job.trail = trail;
-                    self.end(&job, &ending);
-                    return None;
-                }
-                continue;
-            }
-            let feasible = self.judge.restore(&mut self.worker.terms, &job.state.facts, &job.model, alternative.when);
-            if self.is_enough() {
-                self.frontier.push_trail(trail);
-                return None;
-            }
-            match feasible {
-                Feasible::Yes(model) => job.model = model,
-                Feasible::No => unreachable!("the trail {trail} leads where no input leads"),
-                Feasible::Undecided(why) => {
-                    job.trail = trail;
-                    self.end(&job, &unanswered(&why, job.state.at(self.worker.machine)));
-                    return None;
-                }
-            }
-            assume(&mut self.worker, &mut job.state, alternative);
-        }
-        Some(job)
-    }
 }
 
 /// Lets a state take an alternative: it ends, or it knows more and can try again.
@@ -334,16 +315,5 @@ fn unanswered(why: &Why, at: Where) -> Ending {
     match why {
         Why::Floats => Ending::Unsupported(why.to_string(), at),
         _ => Ending::Undecided(why.to_string()),
-    }
-}
-
-/// Prints the trail when the engine panics: a bug of ours can then be replayed.
-struct OnPanic<'a>(&'a Trail);
-
-impl Drop for OnPanic<'_> {
-    fn drop(&mut self) {
-        if std::thread::panicking() {
-            eprintln!("heapwise: a bug of ours, on the path with the trail {}", self.0);
-        }
     }
 }

@@ -9,6 +9,7 @@ mod feasible;
 mod frontier;
 mod input;
 mod options;
+mod panics;
 mod replay;
 mod report;
 mod rng;
@@ -25,6 +26,7 @@ pub use heapwise_heap::{Bound, Bounds, KCounts, PerClass};
 pub use heapwise_interp::{InputTypes, NullDereference};
 pub use input::char_text;
 pub use options::{Options, Strategy, WithHeap};
+pub use panics::Bug;
 pub use replay::{ReplayError, Replayed, Watch, replay};
 pub use report::{
     CallReport, EndingKind, ExistingReport, InputReport, ObjectReport, PathReport, ThrownReport, ValueReport,
@@ -33,4 +35,4 @@ pub use rng::Rng;
 pub use shapes::{ShapeOptions, ShapeReport, Shapes, ShapesOfSize, count_shapes};
 pub use summary::{Queries, Summary};
 pub use trail::{Trail, TrailError};
-pub use workers::{Progress, Sink, explore, visit_with};
+pub use workers::{Progress, Sink, explore, visit_keeping, visit_with};

@@ -15,7 +15,7 @@ use crate::options::{Options, Strategy};
 use crate::report::{EndingKind, InputReport};
 use crate::shape::{Shape, Shaped};
 use crate::summary::Summary;
-use crate::workers::{Progress, visit_with};
+use crate::workers::{Progress, visit_keeping};
 
 /// Shapes that are told apart; a run that finds more is stopped.
 const SHAPES: usize = 1 << 21;
@@ -98,7 +98,7 @@ impl Run<'_, '_> {
     fn count<H: Shaped>(&self) -> Result<(Summary, Shapes), ConfigError> {
         let found = Mutex::new(Found::default());
         let visitor = || Collector { wanted: self.wanted, found: &found };
-        let summary = visit_with::<H, _>(self.machine, self.options, self.progress, visitor)?;
+        let summary = visit_keeping::<H, _>(self.machine, self.options, self.progress, visitor)?;
         let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
         Ok((summary, found.report(self.machine, self.wanted.list, H::EXACT)))
     }

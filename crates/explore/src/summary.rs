@@ -4,6 +4,11 @@ use std::time::Duration;
 use heapwise_heap::Bound;
 use heapwise_interp::Ending;
 
+use crate::panics::Bug;
+
+/// Bugs of ours that are told one by one.
+const BUGS: usize = 10;
+
 /// What came of an exploration, in numbers. Every path is counted under exactly one ending.
 #[derive(Clone, Default, Debug)]
 pub struct Summary {
@@ -23,6 +28,10 @@ pub struct Summary {
     pub unsupported_by: BTreeMap<String, u64>,
     /// How many paths the solver could not decide, by what it said.
     pub undecided_by: BTreeMap<String, u64>,
+    /// Paths on which heapwise itself failed. What they and those below them would have come to is not known.
+    pub broken: u64,
+    /// Some of these, in the order of their trails.
+    pub bugs: Vec<Bug>,
     pub queries: Queries,
     pub time: Duration,
 }
@@ -41,9 +50,20 @@ impl Summary {
         self.returned + self.threw
     }
 
-    /// Whether the result holds for every input: nothing was cut, unsupported or undecided.
+    /// Whether the result holds for every input: nothing was cut, unsupported or undecided, and we did not fail.
     pub fn complete(&self) -> bool {
-        self.cut + self.unsupported + self.undecided == 0
+        self.cut + self.unsupported + self.undecided + self.broken == 0
+    }
+
+    pub(crate) fn count_bug(&mut self, bug: Bug) {
+        self.broken += 1;
+        self.keep_bugs([bug]);
+    }
+
+    fn keep_bugs(&mut self, bugs: impl IntoIterator<Item = Bug>) {
+        self.bugs.extend(bugs);
+        self.bugs.sort_by(|a, b| a.trail.cmp(&b.trail));
+        self.bugs.truncate(BUGS);
     }
 
     pub(crate) fn count(&mut self, ending: &Ending) {
@@ -99,6 +119,8 @@ impl Summary {
         for (why, count) in &other.undecided_by {
             *self.undecided_by.entry(why.clone()).or_default() += count;
         }
+        self.broken += other.broken;
+        self.keep_bugs(other.bugs.iter().cloned());
         self.queries.add(other.queries.asked, other.queries.by.iter().map(|(layer, count)| (layer.as_str(), *count)));
     }
 }

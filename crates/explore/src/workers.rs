@@ -1,8 +1,9 @@
 //! Workers: each has its own terms and solver; what they hand each other is trails.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use crossbeam_deque::{Injector, Steal};
@@ -14,9 +15,8 @@ use heapwise_term::{Enough, Term};
 
 use crate::describe::{Describer, exception_name, is_assertion, kind};
 use crate::explorer::{Explorer, Go, Job, Leaf, Visit};
-use crate::feasible::Judge;
-use crate::frontier::Frontier;
 use crate::options::{Options, WithHeap};
+use crate::panics::Bug;
 use crate::report::{EndingKind, PathReport};
 use crate::summary::Summary;
 use crate::trail::Trail;
@@ -40,8 +40,6 @@ pub struct Progress {
     pub ended: AtomicU64,
 }
 
-/// Terms one worker may hold before it starts a new table.
-const TERMS: usize = 10_000_000;
 /// Terms are recursive; deep ones need room.
 const STACK: usize = 1 << 29;
 
@@ -70,7 +68,7 @@ impl WithHeap for Reporting<'_, '_, '_> {
 
     fn with<H: Heap>(self) -> Self::Out {
         let reporter = || Reporter { sink: self.sink, describer: Describer::new() };
-        visit_with::<H, _>(self.machine, self.options, self.progress, reporter)
+        visit_keeping::<H, _>(self.machine, self.options, self.progress, reporter)
     }
 }
 
@@ -84,11 +82,13 @@ impl<H: Heap> Visit<H> for Reporter<'_, '_> {
     fn path(&mut self, worker: &mut Worker<'_>, leaf: Leaf<'_, H>) -> Go {
         let Some(sink) = self.sink else { return Go::On };
         let kind = kind(leaf.ending);
-        if sink.lock().is_ok_and(|mut sink| !sink.wants(leaf.trail, kind)) {
+        // Whoever panicked at the sink has failed at one path; the others are told.
+        let locked = || sink.lock().unwrap_or_else(PoisonError::into_inner);
+        if !locked().wants(leaf.trail, kind) {
             return Go::On;
         }
         let report = self.describer.report(worker, &leaf);
-        sink.lock().map_or(Go::Stop, |mut sink| sink.path(report))
+        locked().path(report)
     }
 }
 
@@ -98,6 +98,8 @@ struct Shared<'a> {
     progress: &'a Progress,
     /// Trails that anybody may take up.
     offered: Injector<Trail>,
+    /// How many workers there are, and how many of them have nothing to do.
+    workers: AtomicUsize,
     idle: AtomicUsize,
     /// A sink said stop, or the clock did.
     stopped: Arc<AtomicBool>,
@@ -105,8 +107,22 @@ struct Shared<'a> {
 }
 
 /// Explores with a heap strategy that is known when compiling, showing every path, terms and all, to visitors: one for
-/// each worker.
+/// each worker. Where a worker panics, so does this, once all other paths have been visited.
 pub fn visit_with<H: Heap, V: Visit<H>>(
+    machine: &Machine<'_>,
+    options: &Options,
+    progress: &Progress,
+    visitor: impl Fn() -> V + Sync,
+) -> Result<Summary, ConfigError> {
+    let summary = visit_keeping(machine, options, progress, visitor)?;
+    if let Some(Bug { trail, what }) = summary.bugs.first() {
+        panic!("on the path {}: {what}", trail.as_ref().map_or("?".to_owned(), Trail::to_string));
+    }
+    Ok(summary)
+}
+
+/// As [`visit_with`], but where a worker panics, that is noted in the summary.
+pub fn visit_keeping<H: Heap, V: Visit<H>>(
     machine: &Machine<'_>,
     options: &Options,
     progress: &Progress,
@@ -120,33 +136,48 @@ pub fn visit_with<H: Heap, V: Visit<H>>(
         options,
         progress,
         offered: Injector::new(),
+        workers: AtomicUsize::new(jobs),
         idle: AtomicUsize::new(0),
         stopped: Arc::default(),
         timed_out: AtomicBool::new(false),
     };
     shared.offered.push(Trail::default());
-    let results: Vec<std::thread::Result<Result<Summary, ConfigError>>> = std::thread::scope(|scope| {
-        let work = || work::<H, V>(machine, &shared, &visitor);
-        let spawn = |_| std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
-        let (running, is_running) = channel::<()>();
-        if let Some(limit) = options.bounds.time {
-            let (shared, left) = (&shared, limit.saturating_sub(start.elapsed()));
-            scope.spawn(move || {
-                if is_running.recv_timeout(left) == Err(RecvTimeoutError::Timeout) {
-                    shared.time_is_up();
+    let results: Result<Vec<std::thread::Result<Result<Summary, ConfigError>>>, ConfigError> =
+        std::thread::scope(|scope| {
+            let work = || work::<H, V>(machine, &shared, &visitor);
+            let spawn = |_| std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+            let (running, is_running) = channel::<()>();
+            if let Some(limit) = options.bounds.time {
+                let (shared, left) = (&shared, limit.saturating_sub(start.elapsed()));
+                scope.spawn(move || {
+                    if is_running.recv_timeout(left) == Err(RecvTimeoutError::Timeout) {
+                        shared.time_is_up();
+                    }
+                });
+            }
+            let (mut threads, mut refused) = (Vec::with_capacity(jobs), None);
+            for thread in (0..jobs).map(spawn) {
+                match thread {
+                    Ok(thread) => threads.push(thread),
+                    // Those that the system gives us do all the work.
+                    Err(error) => {
+                        shared.workers.fetch_sub(1, Ordering::SeqCst);
+                        refused = Some(error);
+                    }
                 }
-            });
-        }
-        let threads: Vec<_> = (0..jobs).map(spawn).collect();
-        let results = threads.into_iter().map(|thread| thread.expect("the system gives us threads").join()).collect();
-        drop(running);
-        results
-    });
+            }
+            if let (true, Some(error)) = (threads.is_empty(), refused) {
+                return Err(ConfigError(format!("the system gives us no thread: {error}")));
+            }
+            let results = threads.into_iter().map(|thread| thread.join()).collect();
+            drop(running);
+            Ok(results)
+        });
     let mut summary = Summary::default();
-    for result in results {
+    for result in results? {
         match result {
             Ok(counted) => summary.add(&counted?),
-            Err(panic) => std::panic::resume_unwind(panic),
+            Err(panic) => summary.count_bug(Bug::of(&*panic)),
         }
     }
     summary.time = start.elapsed();
@@ -200,8 +231,11 @@ impl<V> Counting<'_, V> {
 
 impl<H: Heap, V: Visit<H>> Visit<H> for Counting<'_, V> {
     fn path(&mut self, worker: &mut Worker<'_>, leaf: Leaf<'_, H>) -> Go {
-        self.summary.count(leaf.ending);
-        if let Ending::Threw(thrown) = leaf.ending {
+        let ending = leaf.ending;
+        // What cannot be told is not counted either.
+        let go = self.inner.path(worker, leaf);
+        self.summary.count(ending);
+        if let Ending::Threw(thrown) = ending {
             self.threw(&thrown.exception);
         }
         self.unseen += 1;
@@ -209,7 +243,7 @@ impl<H: Heap, V: Visit<H>> Visit<H> for Counting<'_, V> {
             self.progress.ended.fetch_add(self.unseen, Ordering::Relaxed);
             self.unseen = 0;
         }
-        self.inner.path(worker, leaf)
+        go
     }
 }
 
@@ -225,56 +259,62 @@ fn work<H: Heap, V: Visit<H>>(
         progress: shared.progress,
         unseen: 0,
     };
-    let mut explorer: Explorer<'_, H, Counting<'_, V>> = Explorer {
-        worker: shared.worker(machine),
-        judge: Judge::new(&shared.options.solver)?,
-        frontier: Frontier::new(shared.options.order),
-        visitor: counting,
-        ended: Vec::new(),
-        beginning: None,
-    };
-    while let Some(job) = shared.next(&mut explorer) {
-        if explorer.run(job) == Go::Stop {
-            shared.stopped.store(true, Ordering::Relaxed);
-        }
-        if shared.is_hungry() && explorer.frontier.len() > 1 {
-            shared.offered.push(explorer.frontier.give(Job::trail).expect("more than one path waits"));
-        }
-        if explorer.worker.terms.len() > TERMS && !shared.should_stop() {
-            start_afresh(&mut explorer, machine, shared)?;
+    let _leaving = Leaving(shared);
+    let options = shared.options;
+    let enough = Enough::when(vec![shared.stopped.clone(), shared.progress.stop.clone()]);
+    let mut explorer: Explorer<'_, H, Counting<'_, V>> =
+        Explorer::new(machine, enough, (&options.solver, options.order), counting)?;
+    loop {
+        // A panic costs the path that it happened on. Nothing that it may have left half done is looked at again: what waits
+        // is taken up by its trail, with new terms.
+        match catch_unwind(AssertUnwindSafe(|| shared.explore_next(&mut explorer))) {
+            Ok(true) => {}
+            Ok(false) => break,
+            Err(panic) => {
+                explorer.visitor.summary.count_bug(Bug::of(&*panic));
+                explorer.start_afresh();
+            }
         }
     }
     if shared.should_stop() {
         shared.take_back(&mut explorer);
     }
+    let left = explorer.waiting() as u64;
+    let queries = explorer.queries();
     let mut counting = explorer.visitor;
     counting.finish(&explorer.worker);
     let mut summary = counting.summary;
-    summary.queries.add(explorer.judge.asked, explorer.judge.answered());
-    let left = explorer.frontier.len() as u64;
+    summary.queries = queries;
     let bound = if shared.timed_out.load(Ordering::Relaxed) { Bound::Time } else { Bound::Interrupt };
     summary.count_cut(bound, left);
     shared.progress.ended.fetch_add(counting.unseen, Ordering::Relaxed);
     Ok(summary)
 }
 
-/// Drops all terms. What waits is kept as trails, so memory does not grow with the number of paths.
-fn start_afresh<'m, H: Heap, V: Visit<H>>(
-    explorer: &mut Explorer<'m, H, Counting<'_, V>>,
-    machine: &'m Machine<'m>,
-    shared: &Shared<'_>,
-) -> Result<(), ConfigError> {
-    explorer.frontier.dehydrate(Job::trail);
-    explorer.ended.clear();
-    explorer.beginning = None;
-    let old = &explorer.judge;
-    explorer.visitor.summary.queries.add(old.asked, old.answered());
-    explorer.worker = shared.worker(machine);
-    explorer.judge = Judge::new(&shared.options.solver)?;
-    Ok(())
+/// Whoever leaves, for whatever reason, is not waited for.
+struct Leaving<'a, 's>(&'a Shared<'s>);
+
+impl Drop for Leaving<'_, '_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.workers.fetch_sub(1, Ordering::SeqCst);
+        }
+    }
 }
 
 impl Shared<'_> {
+    /// Runs the next path to its end. Says whether there was one.
+    fn explore_next<H: Heap, V: Visit<H>>(&self, explorer: &mut Explorer<'_, H, V>) -> bool {
+        let Some(job) = self.next(explorer) else { return false };
+        if explorer.run(job) == Go::Stop {
+            self.stopped.store(true, Ordering::Relaxed);
+        }
+        if self.is_hungry() && explorer.frontier.len() > 1 {
+            self.offered.push(explorer.frontier.give(Job::trail).expect("more than one path waits"));
+        }
+        true
+    }
+
     /// The worker's own next path; failing that, one that another offers. None when all is done, or must stop.
     fn next<H: Heap, V: Visit<H>>(&self, explorer: &mut Explorer<'_, H, V>) -> Option<Job<H>> {
         if self.should_stop() {
@@ -294,7 +334,7 @@ impl Shared<'_> {
                 Steal::Retry => continue,
                 Steal::Empty => {}
             }
-            let all_idle = self.idle.load(Ordering::SeqCst) == self.options.jobs.max(1);
+            let all_idle = self.idle.load(Ordering::SeqCst) >= self.workers.load(Ordering::SeqCst);
             if all_idle && self.offered.is_empty() {
                 return None;
             }
@@ -328,12 +368,5 @@ impl Shared<'_> {
     fn time_is_up(&self) {
         self.timed_out.store(true, Ordering::SeqCst);
         self.stopped.store(true, Ordering::SeqCst);
-    }
-
-    /// A worker that leaves off when the run is to end.
-    fn worker<'m>(&self, machine: &'m Machine<'m>) -> Worker<'m> {
-        let mut worker = Worker::new(machine);
-        worker.terms.enough = Enough::when(vec![self.stopped.clone(), self.progress.stop.clone()]);
-        worker
     }
 }

@@ -19,6 +19,8 @@ pub struct Bounds {
     pub calls: Option<u32>,
     /// Instructions on one path.
     pub steps: Option<u64>,
+    /// Terms that one path may make. Without limit, it is what fits in about a gigabyte.
+    pub terms: Option<usize>,
     /// The whole exploration.
     pub time: Option<Duration>,
 }

@@ -84,8 +84,8 @@ struct Element {
     place: Place,
 }
 
-/// Constant indices from here on are kept as pairs.
-const MOST_CELLS: usize = 1 << 20;
+/// Constant indices from here on are kept as pairs. Room for elements that nobody has touched costs next to nothing.
+const MOST_CELLS: usize = 1 << 24;
 
 /// Forks are many and short-lived, so `clone_from` reuses memory.
 impl Clone for Own {
@@ -249,7 +249,7 @@ impl Own {
     /// whose own element is untouched can only be the same as one of the pairs.
     fn rivals(&self, cx: &mut Cx<'_>, id: ObjectId, index: Term) -> Vec<Element> {
         let mut found: Vec<Element> = self.pairs(id).collect();
-        if Self::constant_index(cx, index).is_none() {
+        if !matches!(cx.terms.node(index), Node::I32(_)) {
             let Object { base, room, .. } = *self.tables.objects.get(id as usize);
             let cells = self.tables.cells.slices(base, room).flatten().enumerate();
             for (at, cell) in cells.filter(|(_, cell)| cell.touched != 0) {

@@ -1,14 +1,11 @@
 //! Calls, returns and exceptions.
 
-use std::rc::Rc;
-
 use heapwise_heap::{Alternative, Asked, Bound, By, Heap, Implementations, Question, Subject};
 use heapwise_ir::{Callee, ClassId, Handler, Implicit, MethodId, Reg, SelectorId};
 use heapwise_term::{Kind, Kinds, Node, Sort, Term};
 
 use crate::ending::{Ending, Exception, Thrown};
 use crate::exec::{Flow, Outcome, unsupported, value};
-use crate::globals::Status;
 use crate::machine::Worker;
 use crate::state::State;
 
@@ -180,6 +177,7 @@ impl Worker<'_> {
         }
         match machine.program.implicit_class(what) {
             Some(class) => {
+                // It is an object of our own, whose class is known: whether it is caught is not asked.
                 let exception = state.heap.alloc(&mut self.cx(&state.facts), class);
                 self.unwind(state, exception)
             }
@@ -220,66 +218,77 @@ impl Worker<'_> {
         }
     }
 
-    /// Leaves frames until one has a handler for the exception.
+    /// Leaves frames until one has a handler for the exception. That may ask, so nothing changes before it is known where this
+    /// ends.
     fn unwind<H: Heap>(&mut self, state: &mut State<H>, exception: Term) -> Asked<Flow, H> {
         let machine = self.machine;
-        let at = state.at(machine);
-        for depth in (0..state.frames.len()).rev() {
+        let mut failed = Vec::new();
+        // A caller's next instruction is the one after its call; that of the last frame is the one that throws.
+        let mut is_last = true;
+        let mut frames = state.frames.len();
+        while let Some(depth) = frames.checked_sub(1) {
+            frames = depth;
             let frame = state.frames[depth];
-            // A caller's next instruction is the one after its call.
-            let pc = if depth + 1 == state.frames.len() { frame.pc } else { frame.pc.saturating_sub(1) };
+            let pc = if is_last { frame.pc } else { frame.pc.saturating_sub(1) };
+            is_last = false;
             let method = &machine.program.methods[frame.method];
             for handler in method.handlers.iter().filter(|handler| covers(handler, &method.blocks, pc)) {
                 if !self.catches(state, handler.class, exception)? {
                     continue;
                 }
-                while state.frames.len() > depth + 1 {
-                    state.pop_frame();
-                }
+                state.leave_frames(depth + 1, &failed);
                 state.set(handler.reg, exception);
                 state.frame_mut().pc = method.blocks[handler.target];
                 state.steps += 1;
                 return Ok(Flow::Next);
             }
             if let Some(class) = frame.initialises {
-                return self.fail_initialisation(state, depth, class, exception);
+                // The class cannot be used from now on (JVMS 5.5, steps 10 and 11).
+                failed.push(class);
+                while let Some(below) = self.waits_for(state, frames, class) {
+                    failed.push(below);
+                    frames -= 1;
+                }
+                let is_error = match self.class_named("java.lang.Error") {
+                    Ok(error) => self.catches(state, Some(error), exception)?,
+                    Err(error) => return Ok(unsupported(self, state, &error.to_string())),
+                };
+                if !is_error && machine.linker.is_some() {
+                    state.leave_frames(frames, &failed);
+                    return Ok(self.fail_initialisation(state, exception));
+                }
+                // The instruction that asked for the class is still the next one, and throws.
+                is_last = true;
             }
         }
+        // The frames stay, but for those of initialisers that failed.
+        if let Some(first) = state.frames.iter().position(|frame| frame.initialises.is_some()) {
+            state.leave_frames(first, &failed);
+        }
         let class = self.class_of(exception);
+        let at = state.at(machine);
         Ok(Flow::End(Ending::Threw(Thrown { exception: Exception::Object(exception, class), at })))
     }
 
-    /// An exception leaves the initialiser of a class, which cannot be used from now on (JVMS 5.5, steps 10 and 11).
-    fn fail_initialisation<H: Heap>(
-        &mut self,
-        state: &mut State<H>,
-        depth: usize,
-        class: ClassId,
-        exception: Term,
-    ) -> Asked<Flow, H> {
-        let is_error = match self.class_named("java.lang.Error") {
-            Ok(error) => self.catches(state, Some(error), exception)?,
-            Err(error) => return Ok(unsupported(self, state, &error.to_string())),
-        };
-        while state.frames.len() > depth {
-            state.pop_frame();
-        }
-        Rc::make_mut(&mut state.globals).set_status(class, Status::Failed);
-        // The instruction that asked for the class is still the next one, and throws.
-        if is_error {
-            return self.unwind(state, exception);
-        }
-        let Some(linker) = self.machine.linker else { return self.unwind(state, exception) };
-        match linker.raiser(self.machine.program, "java.lang.ExceptionInInitializerError") {
+    /// The class whose initialiser, in the last of so many frames, has not begun: it waits for that of a class above it. If that
+    /// one fails, so does this.
+    fn waits_for<H>(&self, state: &State<H>, frames: usize, above: ClassId) -> Option<ClassId> {
+        let frame = &state.frames[frames.checked_sub(1)?];
+        frame.initialises.filter(|&class| frame.pc == 0 && self.hierarchy.is_subclass(class, above))
+    }
+
+    /// An exception that is no error has left the initialiser of a class: the instruction that asked for the class throws
+    /// another one.
+    fn fail_initialisation<H: Heap>(&mut self, state: &mut State<H>, exception: Term) -> Flow {
+        let Some(linker) = self.machine.linker else { return unsupported(self, state, "an initialiser that fails") };
+        let raiser = linker.raiser(self.machine.program, "java.lang.ExceptionInInitializerError");
+        match raiser.and_then(|raiser| self.link(raiser).map(|()| raiser)) {
             Ok(raiser) => {
-                if let Err(error) = self.link(raiser) {
-                    return Ok(unsupported(self, state, &error.to_string()));
-                }
                 state.frame_mut().pc += 1;
                 state.push_frame_with(self.machine, raiser, &[exception], None);
-                Ok(Flow::Next)
+                Flow::Next
             }
-            Err(error) => Ok(unsupported(self, state, &error.to_string())),
+            Err(error) => unsupported(self, state, &error.to_string()),
         }
     }
 

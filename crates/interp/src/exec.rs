@@ -157,11 +157,11 @@ fn step_in<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, frame: &Frame
             let mut reference = state.get(*reg);
             if let Node::Ite(..) = worker.terms.node(reference) {
                 reference = state.heap.settle(&mut worker.cx(&state.facts), reference)?;
-                state.set(*reg, reference);
             }
             if worker.terms.sort(reference) == Sort::Ref {
                 state.heap.see(&mut worker.cx(&state.facts), reference)?;
             }
+            state.set(*reg, reference);
         }
         Instr::Require { obj, class } => value!(worker.require(state, *obj, *class)?),
         Instr::Assume { cond } => {

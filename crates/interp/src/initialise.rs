@@ -24,12 +24,12 @@ impl Worker<'_> {
     pub(crate) fn initialise<H: Heap>(&mut self, state: &mut State<H>, class: ClassId) -> Asked<Outcome<()>, H> {
         match state.globals.status(class) {
             Status::Begun => return Ok(Outcome::Value(())),
-            Status::Failed => {
-                let name = self.machine.program.class_name(class);
-                let message = format!("Could not initialize class {name}");
-                return Ok(Outcome::Instead(self.raise(state, "java.lang.NoClassDefFoundError", Some(&message))));
-            }
+            Status::Failed => return Ok(Outcome::Instead(self.not_initialised(state, class))),
             Status::Untouched => {}
+        }
+        if let Some(failed) = self.failed_above(state, class) {
+            Rc::make_mut(&mut state.globals).set_status(class, Status::Failed);
+            return Ok(Outcome::Instead(self.not_initialised(state, failed)));
         }
         let mut order = Vec::new();
         self.initialisation_order(state, class, &mut order);
@@ -49,6 +49,23 @@ impl Worker<'_> {
             runs = true;
         }
         Ok(if runs { Outcome::Instead(Flow::Next) } else { Outcome::Value(()) })
+    }
+
+    /// A class is needed whose initialiser has failed.
+    fn not_initialised<H: Heap>(&mut self, state: &mut State<H>, class: ClassId) -> Flow {
+        let message = format!("Could not initialize class {}", self.machine.program.class_name(class));
+        self.raise(state, "java.lang.NoClassDefFoundError", Some(&message))
+    }
+
+    /// A class that must be initialised for this one, and has failed to be.
+    fn failed_above<H>(&self, state: &State<H>, class: ClassId) -> Option<ClassId> {
+        let needed = |&above: &ClassId| {
+            let declared = &self.machine.program.classes[above];
+            declared.shape != Shape::Interface || (declared.initialiser.is_some() && !declared.methods.is_empty())
+        };
+        let is_interface = self.machine.program.classes[class].shape == Shape::Interface;
+        let above = if is_interface { &[] } else { self.hierarchy.supertypes(class) };
+        above.iter().copied().filter(needed).find(|&above| state.globals.status(above) == Status::Failed)
     }
 
     /// The classes that must be initialised for this one, in order (JVMS 5.5): superclasses, then interfaces that have code

@@ -7,7 +7,7 @@ use heapwise_term::{Facts, Term};
 
 use crate::ending::Where;
 use crate::flow::ProgramPath;
-use crate::globals::Globals;
+use crate::globals::{Globals, Status};
 use crate::machine::{Machine, Worker, registers};
 use crate::rounds::{Arrivals, LoopCount};
 
@@ -197,6 +197,17 @@ impl<H: Heap> State<H> {
     fn enter(&mut self, machine: &Machine<'_>, method: MethodId, base: usize, result: Option<Reg>) {
         self.regs.resize(base + registers(machine.program, method), Term::NULL);
         self.frames.push(Frame { method, pc: 0, base: base as u32, result, initialises: None });
+    }
+
+    /// Leaves all frames but so many, and with them the initialisers of these classes, which have failed.
+    pub(crate) fn leave_frames(&mut self, but: usize, failed: &[ClassId]) {
+        while self.frames.len() > but {
+            self.pop_frame();
+        }
+        if !failed.is_empty() {
+            let globals = Rc::make_mut(&mut self.globals);
+            failed.iter().for_each(|&class| globals.set_status(class, Status::Failed));
+        }
     }
 
     pub(crate) fn pop_frame(&mut self) -> Frame {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use heapwise_explore::{Bound, Summary};
+use heapwise_explore::{Bound, Bug, Summary};
 
 use crate::run::{Run, RunBounds};
 use crate::table::{counted, grouped, seconds};
@@ -27,8 +27,24 @@ pub fn claims(run: &Run, summary: &Summary) -> Vec<String> {
             counted(*paths, "path")
         ));
     }
+    claims.extend(bugs(summary));
     claims.extend(assumed_away(run, summary).into_iter().map(|what| format!("  {what}")));
     claims
+}
+
+/// Where heapwise itself failed.
+fn bugs(summary: &Summary) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for Bug { trail, what } in &summary.bugs {
+        let place = trail.as_ref().map_or(String::new(), |trail| format!(" on the path {trail}"));
+        let what = what.lines().next().unwrap_or_default();
+        lines.push(format!("  a bug of heapwise{place}: {what}; nothing is claimed for inputs that lead there"));
+    }
+    match summary.broken.saturating_sub(summary.bugs.len() as u64) {
+        0 => {}
+        more => lines.push(format!("  and {} with a bug of heapwise", counted(more, "more path"))),
+    }
+    lines
 }
 
 fn verdict(run: &Run, summary: &Summary) -> String {
@@ -39,7 +55,12 @@ fn verdict(run: &Run, summary: &Summary) -> String {
     if was_stopped(summary) {
         return "stopped early: the paths found are right, but others are missing".to_owned();
     }
-    let parts = [(summary.cut, "cut"), (summary.unsupported, "not supported"), (summary.undecided, "undecided")];
+    let parts = [
+        (summary.cut, "cut"),
+        (summary.unsupported, "not supported"),
+        (summary.undecided, "undecided"),
+        (summary.broken, "broken"),
+    ];
     let parts: Vec<String> = parts
         .iter()
         .filter(|(paths, _)| *paths > 0)
@@ -160,6 +181,19 @@ mod tests {
             "  k cut 1,000 paths: holds for heaps of which the program uses only objects at most 3 reads from an input",
             "  n cut 1 path: holds for heaps of which the program uses at most so many objects: 5 of Node",
             "  undecided, 1 path: the solver ran out of time; nothing is claimed for inputs that lead there",
+        ];
+        assert_eq!(claims(&run(), &summary), expected);
+    }
+
+    #[test]
+    fn a_bug_of_ours_is_told_and_nothing_is_complete() {
+        let bug = |trail: &str| Bug { trail: trail.parse().ok(), what: "no such thing\nat all".to_owned() };
+        let summary = Summary { returned: 2, broken: 3, bugs: vec![bug("0.1"), bug("?")], ..Summary::default() };
+        let expected = [
+            "partial (3 broken): the result does not hold for every input, see below",
+            "  a bug of heapwise on the path 0.1: no such thing; nothing is claimed for inputs that lead there",
+            "  a bug of heapwise: no such thing; nothing is claimed for inputs that lead there",
+            "  and 1 more path with a bug of heapwise",
         ];
         assert_eq!(claims(&run(), &summary), expected);
     }

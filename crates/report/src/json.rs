@@ -1,6 +1,6 @@
 //! Paths and summaries as JSON.
 
-use heapwise_explore::{Bound, CallReport, InputReport, ObjectReport, PathReport, Summary, ValueReport};
+use heapwise_explore::{Bound, Bug, CallReport, InputReport, ObjectReport, PathReport, Summary, ValueReport};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
@@ -164,6 +164,8 @@ pub fn json_summary(run: &Run, summary: &Summary) -> Value {
         summary.queries.by.iter().map(|(layer, count)| (layer.clone(), Value::from(*count))).collect();
     let cut_by: Map<String, Value> =
         summary.cut_by.iter().map(|(bound, paths)| (bound.name().to_owned(), Value::from(*paths))).collect();
+    let trail = |bug: &Bug| bug.trail.as_ref().map(ToString::to_string);
+    let bugs: Vec<Value> = summary.bugs.iter().map(|bug| json!({ "trail": trail(bug), "what": bug.what })).collect();
     json!({
         "target": run.target,
         "heap": run.heap,
@@ -175,6 +177,7 @@ pub fn json_summary(run: &Run, summary: &Summary) -> Value {
             "cut": summary.cut,
             "unsupported": summary.unsupported,
             "undecided": summary.undecided,
+            "broken": summary.broken,
         },
         "queries": { "asked": summary.queries.asked, "by": by },
         "seconds": summary.time.as_secs_f64(),
@@ -184,6 +187,7 @@ pub fn json_summary(run: &Run, summary: &Summary) -> Value {
         "cut_by": cut_by,
         "unsupported_by": summary.unsupported_by,
         "undecided_by": summary.undecided_by,
+        "bugs": bugs,
         "timed_out": summary.cut_by.contains_key(&Bound::Time),
         "interrupted": summary.cut_by.contains_key(&Bound::Interrupt),
         "npe": if run.assumes_non_null { "assume" } else { "fork" },

@@ -114,6 +114,7 @@ pub fn text_summary(run: &Run, summary: &Summary, style: Style) -> String {
         (summary.cut, "cut"),
         (summary.unsupported, "unsupported"),
         (summary.undecided, "undecided"),
+        (summary.broken, "broken by a bug of heapwise"),
     ];
     let beside: Vec<String> = beside
         .iter()

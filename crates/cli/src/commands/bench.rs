@@ -103,6 +103,9 @@ fn measure(args: &BenchArgs, file: &Path, strategy: Strategy) -> Result<Measured
         java: &args.java,
     };
     let measure::Measured { summary, peak_memory, .. } = measure::in_child(&told, file, strategy, false)?;
+    if let Some(bug) = summary.bugs.first() {
+        return Err(format!("a bug of heapwise: {}", bug.what));
+    }
     let timed_out = summary.cut_by.get(&Bound::Time).copied().unwrap_or(0);
     Ok(Measured {
         program: file.display().to_string(),

@@ -61,7 +61,8 @@ pub(crate) fn main(args: &CompareArgs) -> Result<Outcome, Misuse> {
             .map_err(|error| format!("cannot write `{}`: {error}", file.display()))?;
     }
     let failed_assertion = table.cells().any(|cell| cell.summary.failed_assertions > 0);
-    Ok(Outcome { failed_assertion, interrupted: table.interrupted, ..Outcome::default() })
+    let broken = table.cells().any(|cell| cell.summary.broken > 0);
+    Ok(Outcome { failed_assertion, broken, interrupted: table.interrupted, ..Outcome::default() })
 }
 
 /// What is wrong with a plot is better said before an hour of exploring.

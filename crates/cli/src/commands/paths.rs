@@ -2,6 +2,7 @@
 //! totals come last.
 
 use std::io::{self, IsTerminal, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use heapwise_explore::{EndingKind, Options, Order, Progress, Summary, explore};
 use heapwise_report::{Arrival, Format, Listing, counted, grouped};
@@ -21,7 +22,7 @@ pub(crate) fn main(args: &PathsArgs) -> Result<Outcome, Misuse> {
     let loaded = meant.remove(0).load()?;
     let summary = list(args, &loaded, &options(args, &loaded)?, &progress)?;
     let interrupted = terminal::was_interrupted(&progress);
-    Ok(Outcome { failed_assertion: summary.failed_assertions > 0, interrupted, ..Outcome::default() })
+    Ok(Outcome { interrupted, ..Outcome::of(&summary) })
 }
 
 fn options(args: &PathsArgs, loaded: &Loaded) -> Result<Options, Misuse> {
@@ -64,6 +65,8 @@ struct Totals {
     threw: u64,
     failed_assertions: u64,
     incomplete: u64,
+    /// Methods on which heapwise itself failed.
+    broken: u64,
 }
 
 impl Totals {
@@ -73,6 +76,7 @@ impl Totals {
         self.threw += summary.threw;
         self.failed_assertions += summary.failed_assertions;
         self.incomplete += u64::from(!summary.complete());
+        self.broken += u64::from(summary.broken > 0);
     }
 
     fn text(&self) -> String {
@@ -86,7 +90,9 @@ impl Totals {
         if self.failed_assertions > 0 {
             text += &format!(" ({} by a failed assertion)", grouped(self.failed_assertions));
         }
-        for (count, what) in [(self.incomplete, "partial"), (self.failures, "not explored")] {
+        for (count, what) in
+            [(self.incomplete, "partial"), (self.broken, "with a bug of heapwise"), (self.failures, "not explored")]
+        {
             if count > 0 {
                 text += &format!("; {} {what}", counted(count, "method"));
             }
@@ -102,6 +108,7 @@ impl Totals {
             "returned": self.returned,
             "threw": self.threw,
             "failed_assertions": self.failed_assertions,
+            "broken": self.broken,
             "complete": self.incomplete + self.failures == 0,
         })
     }
@@ -127,7 +134,12 @@ fn several(args: &PathsArgs, meant: Vec<Meant>, progress: &Progress) -> Result<O
             (false, _) => format!("\n{}\n\n", style.bold(&format!("== {name}"))),
         };
         terminal::print(&before)?;
-        let explored = method.load().and_then(|loaded| list(args, &loaded, &options(args, &loaded)?, progress));
+        let load = || catch_unwind(AssertUnwindSafe(|| method.load()));
+        let loaded = load().unwrap_or_else(|_| {
+            totals.broken += 1;
+            Err("a bug of heapwise: it cannot be loaded".to_owned())
+        });
+        let explored = loaded.and_then(|loaded| list(args, &loaded, &options(args, &loaded)?, progress));
         match explored {
             Ok(summary) => totals.add(&summary),
             Err(why) => {
@@ -148,6 +160,7 @@ fn several(args: &PathsArgs, meant: Vec<Meant>, progress: &Progress) -> Result<O
     Ok(Outcome {
         failed_assertion: totals.failed_assertions > 0,
         misused: totals.failures > 0,
+        broken: totals.broken > 0,
         interrupted: terminal::was_interrupted(progress),
     })
 }

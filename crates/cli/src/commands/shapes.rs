@@ -37,7 +37,7 @@ pub(crate) fn main(args: &ShapesArgs) -> Result<Outcome, Misuse> {
         FormatArg::Json => format!("{}\n", report.json()),
     })?;
     let interrupted = terminal::was_interrupted(&progress);
-    Ok(Outcome { failed_assertion: summary.failed_assertions > 0, interrupted, ..Outcome::default() })
+    Ok(Outcome { interrupted, ..Outcome::of(&summary) })
 }
 
 /// Which paths count, in words.

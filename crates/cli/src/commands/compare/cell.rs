@@ -75,7 +75,7 @@ impl Cell {
 
     /// The program paths, if all that the bounds allow are there.
     pub(crate) fn all_program_paths(&self) -> Option<&Fingerprints> {
-        let open = self.was_stopped() || self.summary.unsupported + self.summary.undecided > 0;
+        let open = self.was_stopped() || self.summary.unsupported + self.summary.undecided + self.summary.broken > 0;
         self.program_paths.as_ref().filter(|_| !open)
     }
 
@@ -99,6 +99,7 @@ impl Cell {
         let mut why: Vec<&str> = self.summary.cut_by.keys().map(|bound| bound.name()).collect();
         why.extend((self.summary.unsupported > 0).then_some("unsupported"));
         why.extend((self.summary.undecided > 0).then_some("undecided"));
+        why.extend((self.summary.broken > 0).then_some("a bug of heapwise"));
         format!("cut: {}", why.join(", "))
     }
 }

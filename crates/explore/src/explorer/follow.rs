@@ -1,0 +1,70 @@
+//! Taking up a path by its trail.
+
+use heapwise_heap::{Heap, Then};
+use heapwise_interp::{Stop, run};
+
+use super::{Explorer, Job, SLICE, Visit, assume, unanswered};
+use crate::feasible::Feasible;
+use crate::panics::OnPanic;
+use crate::trail::Trail;
+
+impl<H: Heap, V: Visit<H>> Explorer<'_, H, V> {
+    /// Follows a trail from the beginning, finding a model where the one at hand does not do.
+    pub(super) fn follow(&mut self, trail: Trail) -> Option<Job<H>> {
+        let whole = trail.clone();
+        let _on_panic = OnPanic(&whole);
+        let mut job = self.first_job();
+        for &answer in trail.answers() {
+            let question = loop {
+                let stop = run(&mut self.worker, &mut job.state, SLICE);
+                if self.is_enough() {
+                    self.frontier.push_trail(trail);
+                    return None;
+                }
+                if self.is_full() {
+                    self.outgrown(&job, trail);
+                    return None;
+                }
+                match stop {
+                    Stop::Asked(question) => break question,
+                    Stop::Paused => {}
+                    Stop::Ended(_) => unreachable!("the trail {trail} leads past the end of its path"),
+                }
+            };
+            let index = answer as usize;
+            let Some(alternative) = question.alternatives.get(index) else {
+                unreachable!("the trail {trail} answers what was not asked")
+            };
+            job.trail.push(index);
+            if let Then::Represent(_) = alternative.then {
+                let represented = self.represent(&mut job, alternative);
+                if self.is_enough() {
+                    self.frontier.push_trail(trail);
+                    return None;
+                }
+                if let Err(ending) = represented {
+                    job.trail = trail;
+                    self.end(&job, &ending);
+                    return None;
+                }
+                continue;
+            }
+            let feasible = self.judge.restore(&mut self.worker.terms, &job.state.facts, &job.model, alternative.when);
+            if self.is_enough() {
+                self.frontier.push_trail(trail);
+                return None;
+            }
+            match feasible {
+                Feasible::Yes(model) => job.model = model,
+                Feasible::No => unreachable!("the trail {trail} leads where no input leads"),
+                Feasible::Undecided(why) => {
+                    job.trail = trail;
+                    self.end(&job, &unanswered(&why, job.state.at(self.worker.machine)));
+                    return None;
+                }
+            }
+            assume(&mut self.worker, &mut job.state, alternative);
+        }
+        Some(job)
+    }
+}

@@ -1,0 +1,93 @@
+//! The table of terms of a worker: when it is dropped, and which paths do not fit.
+
+use heapwise_heap::{Bound, Heap};
+use heapwise_interp::{Ending, Machine, Worker};
+use heapwise_solver::{Config, ConfigError};
+use heapwise_term::Enough;
+
+use super::{Explorer, Go, Job, Leaf, Visit};
+use crate::feasible::Judge;
+use crate::frontier::{Frontier, Order};
+use crate::summary::Queries;
+use crate::trail::Trail;
+
+/// The terms that one path may make where nobody says: about a gigabyte.
+const TERMS_OF_ONE_PATH: usize = 20_000_000;
+
+impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
+    /// An explorer that leaves off when it is enough.
+    pub(crate) fn new(
+        machine: &'m Machine<'m>,
+        enough: Enough,
+        (solver, order): (&Config, Order),
+        visitor: V,
+    ) -> Result<Self, ConfigError> {
+        let mut worker = Worker::new(machine);
+        worker.terms.enough = enough;
+        Ok(Explorer {
+            worker,
+            judge: Judge::new(solver)?,
+            frontier: Frontier::new(order),
+            visitor,
+            ended: Vec::new(),
+            beginning: None,
+            taken_up: 0,
+            again: None,
+            must_start_afresh: false,
+            solver: solver.clone(),
+            asked_before: Queries::default(),
+        })
+    }
+
+    /// Drops all terms. What waits is kept as trails, so memory does not grow with the number of paths.
+    pub(crate) fn start_afresh(&mut self) {
+        self.frontier.dehydrate(Job::trail);
+        self.ended.clear();
+        self.beginning = None;
+        self.asked_before.add(self.judge.asked, self.judge.answered());
+        let enough = self.worker.terms.enough.clone();
+        self.worker = Worker::new(self.worker.machine);
+        self.worker.terms.enough = enough;
+        self.judge = Judge::new(&self.solver).expect("a solver that was there before");
+        self.taken_up = 0;
+        self.must_start_afresh = false;
+    }
+
+    /// All that was asked.
+    pub(crate) fn queries(&self) -> Queries {
+        let mut queries = self.asked_before.clone();
+        queries.add(self.judge.asked, self.judge.answered());
+        queries
+    }
+
+    /// How many paths wait.
+    pub(crate) fn waiting(&self) -> usize {
+        self.frontier.len() + usize::from(self.again.is_some())
+    }
+
+    /// Whether the terms at hand are so many that they are dropped between two paths.
+    pub(super) fn is_half_full(&self) -> bool {
+        self.worker.terms.len() > self.most_terms_of_one_path() / 2
+    }
+
+    fn most_terms_of_one_path(&self) -> usize {
+        self.worker.machine.bounds.terms.unwrap_or(TERMS_OF_ONE_PATH)
+    }
+
+    /// Whether the terms at hand are more than one path may make.
+    pub(super) fn is_full(&self) -> bool {
+        self.worker.terms.len() > self.most_terms_of_one_path()
+    }
+
+    /// A path has outgrown the table. Beside the terms of others, it gets another chance, with a table of its own, so that
+    /// what is cut does not depend on what was explored before. A path that had the table for itself is cut.
+    pub(super) fn outgrown(&mut self, job: &Job<H>, trail: Trail) -> Go {
+        if self.taken_up > 1 {
+            self.again = Some(trail);
+            self.must_start_afresh = true;
+            return Go::On;
+        }
+        let leaf = Leaf { trail: &trail, ending: &Ending::Cut(Bound::Memory), state: &job.state, model: &job.model };
+        self.visitor.path(&mut self.worker, leaf)
+    }
+}
