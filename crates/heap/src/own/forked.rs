@@ -3,14 +3,22 @@
 //! Most forks end soon and change nothing of it, so a clone is one pointer. Who changes what others hold copies it first,
 //! into memory that it had no more use for, if there is some.
 
+use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(super) struct Forked<T> {
     current: Rc<T>,
     /// A value that nobody needs, nor holds: only its memory is of use.
     spare: Option<Rc<T>>,
+}
+
+/// Which memory is at hand is nothing that shows.
+impl<T: fmt::Debug> fmt::Debug for Forked<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.current.fmt(f)
+    }
 }
 
 impl<T> Clone for Forked<T> {

@@ -1,0 +1,227 @@
+//! An instruction that asks has changed nothing that shows: it runs again, from the same state.
+//!
+//! Frames, registers, static fields and all else beside the heap are as they were. A heap may have taken down that a place
+//! was looked at; to look again changes nothing.
+
+mod common;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use common::java::{compiled, root, sources};
+use heapwise_classfile::{ClassPath, Jdk};
+use heapwise_explore::{
+    Bounds, Go, NullDereference, Options, Order, PathReport, PerClass, Progress, Sink, Strategy, Trail, Watch,
+    WithHeap, explore, replay,
+};
+use heapwise_heap::{Heap, Question};
+use heapwise_interp::{InputTypes, Machine, Overflow, State, Target, Worker, is_known_by_heart, step};
+use heapwise_jvm::World;
+
+/// Paths of one program that are followed.
+const PATHS: usize = 12;
+
+/// Keeps the state as it was before each instruction, and compares it where the instruction asks.
+struct Watcher<'a, H> {
+    name: &'a str,
+    before: Option<State<H>>,
+    questions: u64,
+    wrong: &'a mut BTreeMap<String, String>,
+}
+
+impl<H: Heap> Watch<H> for Watcher<'_, H> {
+    fn step(&mut self, _: &mut Worker<'_>, state: &State<H>) {
+        match &mut self.before {
+            Some(before) => before.clone_from(state),
+            None => self.before = Some(state.clone()),
+        }
+    }
+
+    fn question(&mut self, worker: &mut Worker<'_>, state: &State<H>, question: &Question<H::Refinement>, _: usize) {
+        self.questions += 1;
+        let Some(before) = &self.before else { return };
+        let (before, after) = (format!("{before:#?}"), format!("{state:#?}"));
+        let mut wrong = Vec::new();
+        if beside_heap(&before) != beside_heap(&after) {
+            wrong.push(("it has changed what is not the heap", difference(beside_heap(&before), beside_heap(&after))));
+        }
+        // The heap may know more than before, if that makes no difference: asked again, it knows no more and asks the same.
+        let mut again = state.clone();
+        match step(worker, &mut again) {
+            Ok(flow) => wrong.push(("it does not ask again", format!("{flow:?}"))),
+            Err(same) => {
+                let (first, second) = (format!("{question:#?}"), format!("{same:#?}"));
+                if first != second {
+                    wrong.push(("it asks something else", difference(&first, &second)));
+                }
+                let again = format!("{again:#?}");
+                if again != after {
+                    wrong.push(("asked again, it changes the heap again", difference(&after, &again)));
+                }
+            }
+        }
+        for (what, difference) in wrong {
+            let at = state.at(worker.machine);
+            let code = &worker.machine.program.methods[at.method].code[at.pc as usize];
+            let what = format!("{} under {}, {:?} of {code:?}: {what}", self.name, H::NAME, question.about);
+            self.wrong.entry(what).or_insert(difference);
+        }
+    }
+}
+
+/// What is told of a state behind its heap, which is told first.
+fn beside_heap(state: &str) -> &str {
+    &state[state.find("\n    facts: ").expect("facts come after the heap")..]
+}
+
+/// The first lines that differ.
+fn difference(before: &str, after: &str) -> String {
+    let lines = before.lines().zip(after.lines()).enumerate();
+    let Some((at, _)) = lines.clone().find(|(_, (a, b))| a != b) else { return "one is longer".to_owned() };
+    let some = |text: &str| text.lines().skip(at.saturating_sub(12)).take(20).collect::<Vec<_>>().join("\n");
+    format!("before:\n{}\nafter:\n{}", some(before), some(after))
+}
+
+struct Following<'a> {
+    name: &'a str,
+    target: &'a Target,
+    options: &'a Options,
+    trails: &'a [Trail],
+    wrong: &'a mut BTreeMap<String, String>,
+}
+
+impl WithHeap for Following<'_> {
+    type Out = u64;
+
+    fn with<H: Heap>(self) -> u64 {
+        let machine = Machine::new(self.target, self.options.bounds.clone(), self.options.null_dereference);
+        let mut questions = 0;
+        for trail in self.trails {
+            let mut worker = Worker::new(&machine);
+            let mut watcher: Watcher<'_, H> =
+                Watcher { name: self.name, before: None, questions: 0, wrong: self.wrong };
+            replay::<H>(&mut worker, trail, &mut watcher).unwrap_or_else(|error| panic!("{}: {error}", self.name));
+            questions += watcher.questions;
+        }
+        questions
+    }
+}
+
+#[derive(Default)]
+struct Trails(Vec<Trail>);
+
+impl Sink for Trails {
+    fn path(&mut self, path: PathReport) -> Go {
+        if path.ending != heapwise_explore::EndingKind::Undecided {
+            self.0.push(path.trail);
+        }
+        if self.0.len() < PATHS { Go::On } else { Go::Stop }
+    }
+}
+
+/// Follows some paths of a program under every strategy. Says how many questions were asked.
+fn check(name: &str, target: &Target, bounds: &Bounds, wrong: &mut BTreeMap<String, String>) -> u64 {
+    let mut questions = 0;
+    for strategy in Strategy::ALL {
+        let options = Options {
+            strategy,
+            bounds: bounds.clone(),
+            null_dereference: NullDereference::Fork,
+            order: Order::Random(1),
+            jobs: 1,
+            solver: heapwise_solver::Config::default(),
+        };
+        let mut trails = Trails::default();
+        explore(target, &options, Some(&mut trails), &Progress::default()).expect("the embedded solver");
+        questions += strategy.with(Following { name, target, options: &options, trails: &trails.0, wrong });
+    }
+    questions
+}
+
+fn bounds() -> Bounds {
+    Bounds {
+        k: Some(3),
+        n: PerClass { all: Some(2), exceptions: Vec::new() },
+        length: Some(3),
+        loops: Some(3),
+        calls: Some(100),
+        steps: Some(20_000),
+        ..Bounds::default()
+    }
+}
+
+fn assert_none(wrong: &BTreeMap<String, String>) {
+    let all: Vec<String> = wrong.iter().map(|(what, difference)| format!("{what}\n{difference}")).collect();
+    assert!(wrong.is_empty(), "{} questions leave traces:\n{}", wrong.len(), all.join("\n\n"));
+}
+
+#[test]
+fn a_question_of_a_tiny_program_leaves_no_trace() {
+    let folder = root().join("subjects/tiny");
+    let read = |name: &str| fs::read_to_string(folder.join(name)).map_err(|error| error.to_string());
+    let mut files: Vec<PathBuf> =
+        fs::read_dir(&folder).expect("the subjects").map(|entry| entry.expect("readable").path()).collect();
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "tiny"));
+    files.sort();
+    let (mut wrong, mut questions) = (BTreeMap::new(), 0);
+    for file in files {
+        let name = file.file_name().expect("a name").to_string_lossy().into_owned();
+        let text = fs::read_to_string(&file).expect("readable");
+        for (inputs, input_types) in [
+            (heapwise_tiny::Inputs::Anything, InputTypes::Subclasses),
+            (heapwise_tiny::Inputs::AsUsed, InputTypes::Exact),
+        ] {
+            let compiled = heapwise_tiny::compile_with(&name, &text, &read, inputs).expect("it compiles");
+            let target = Target { input_types, ..Target::closed(compiled.program, compiled.entry) };
+            questions += check(&name, &target, &bounds(), &mut wrong);
+        }
+    }
+    assert!(questions > 1000, "only {questions} questions");
+    assert_none(&wrong);
+}
+
+#[test]
+fn a_question_of_a_java_program_leaves_no_trace() {
+    let jdk = match Jdk::find(None) {
+        Ok(jdk) => jdk,
+        Err(error) => return println!("left out: {error}"),
+    };
+    let folder = root().join("tests/jvm/features");
+    let mut files = sources(&folder);
+    files.push(root().join("subjects/java/api/heapwise/Heapwise.java"));
+    let classes = compiled(&[], &files);
+    let path = ClassPath::open(vec![classes.path().to_owned()], jdk).expect("a class path");
+    let (mut wrong, mut questions) = (BTreeMap::new(), 0);
+    let mut names: Vec<String> = files
+        .iter()
+        .filter(|file| file.parent() == Some(&folder))
+        .map(|file| file.file_stem().expect("a name").to_string_lossy().into_owned())
+        .map(|class| format!("{class}.*"))
+        .collect();
+    names.extend(["java.util.LinkedHashMap.containsValue", "java.util.ArrayList.indexOf"].map(str::to_owned));
+    for name in names {
+        for exact_types in [false, true] {
+            let options = heapwise_jvm::Options {
+                modelled: is_known_by_heart,
+                exact_types,
+                static_inputs: name.starts_with("Statics"),
+                ..heapwise_jvm::Options::default()
+            };
+            let (world, program) = World::open(path.clone(), options).expect("a world");
+            let Ok(methods) = world.targets(name.trim_end_matches(".*")).or_else(|_| world.targets(&name)) else {
+                continue;
+            };
+            let method = &methods[0];
+            world.prepare(&program, std::slice::from_ref(method)).expect("its inputs can be loaded");
+            let entry = world.entry(&program, method).expect("it can be called");
+            let input_types = if exact_types { InputTypes::Exact } else { InputTypes::Subclasses };
+            let target =
+                Target { program, entry, linker: Some(Arc::new(world)), overflow: Overflow::default(), input_types };
+            questions += check(&name, &target, &bounds(), &mut wrong);
+        }
+    }
+    assert!(questions > 300, "only {questions} questions");
+    assert_none(&wrong);
+}
