@@ -250,6 +250,10 @@ pub(crate) struct JavaArgs {
     /// What static fields of the class path hold: what their initialisers say, or anything where they are not final
     #[arg(long, value_enum, default_value_t = Statics::Initial, help_heading = "Java")]
     pub(crate) statics: Statics,
+    /// Of which classes the receiver of the target may be: those on which a call arrives at it, or also those that override it,
+    /// as where they call it by `super`
+    #[arg(long, value_enum, value_name = "WHICH", default_value_t = Receivers::Called, help_heading = "Java")]
+    pub(crate) receivers: Receivers,
     /// What int and long are: numbers that wrap around, as in Java; or, as in the papers, numbers that never leave their range
     #[arg(long, value_enum, default_value_t = Ints::Java, help_heading = "Java")]
     pub(crate) ints: Ints,
@@ -265,6 +269,12 @@ impl JavaArgs {
 pub(crate) enum Statics {
     Initial,
     Symbolic,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, ValueEnum, Debug)]
+pub(crate) enum Receivers {
+    Called,
+    Super,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, ValueEnum, Debug)]

@@ -13,7 +13,7 @@ use heapwise_interp::{InputTypes, Overflow, Target, is_known_by_heart};
 use heapwise_ir::Program;
 use heapwise_jvm::{Options, TargetMethod, World};
 
-use crate::args::{Ints, JavaArgs, Statics};
+use crate::args::{Ints, JavaArgs, Receivers, Statics};
 use crate::load::Loaded;
 use crate::{Misuse, terminal};
 
@@ -39,6 +39,7 @@ pub(crate) fn methods(pattern: &str, args: &JavaArgs) -> Result<Vec<Meant>, Misu
         modelled: is_known_by_heart,
         named: args.types.clone(),
         exact_types: args.exact_types,
+        super_calls: args.receivers == Receivers::Super,
         static_inputs: args.statics == Statics::Symbolic,
         ..Options::default()
     };
@@ -121,6 +122,9 @@ pub(crate) fn options(args: &JavaArgs) -> Vec<OsString> {
     }
     if args.statics == Statics::Symbolic {
         options.push("--statics=symbolic".into());
+    }
+    if args.receivers == Receivers::Super {
+        options.push("--receivers=super".into());
     }
     if args.ints == Ints::Math {
         options.push("--ints=math".into());

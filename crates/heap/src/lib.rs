@@ -30,7 +30,7 @@ mod symbol_cells;
 use std::fmt::Debug;
 
 use heapwise_ir::{ClassId, FieldId, Hierarchy, InInput, Program, Type};
-use heapwise_term::{Facts, Kinds, Limits, Model, Origin, Sort, Symbol, SymbolId, Term, Terms};
+use heapwise_term::{Facts, Kinds, Limits, Model, Node, Origin, Sort, Symbol, SymbolId, Term, Terms};
 
 pub use bounds::{Bound, Bounds, KCounts, PerClass};
 pub use classes::{Classes, Implementations, InputTypes};
@@ -240,15 +240,22 @@ impl Cx<'_> {
 
     /// What an input of this origin and declared type is: a symbol; of an enum, one of its constants, or null.
     pub fn input_value(&mut self, origin: Origin, ty: Type, limits: Limits) -> Term {
+        self.input_among(origin, ty, limits, Kinds::ALL)
+    }
+
+    /// The same, where its object can only be of some of the kinds that its type allows.
+    pub fn input_among(&mut self, origin: Origin, ty: Type, limits: Limits, among: Kinds) -> Term {
         if let Type::Ref(Some(class)) = ty
             && self.program.classes[class].is_enum
         {
-            return self.some_constant(origin, class, limits.is_non_null());
+            return self.some_constant(origin, class, limits.is_non_null(), among);
         }
         let kinds = self.kinds_of(ty);
+        let kinds = self.terms.kinds.intersect(kinds, among);
         let term = self.terms.symbol_of(Symbol { origin, sort: sort_of(ty), kinds, limits });
         if let (Type::Ref(Some(class)), InputTypes::Exact) = (ty, self.classes.input_types()) {
             let new = self.classes.new_inputs(self.program, self.hierarchy, self.terms, class);
+            let new = self.terms.kinds.intersect(new, among);
             if let Some(symbol) = self.terms.as_symbol(term).filter(|_| new != kinds) {
                 self.terms.set_kinds_if_new(symbol, new);
             }
@@ -260,11 +267,17 @@ impl Cx<'_> {
     }
 
     /// One of the constants of an enum, by its number, which is the input; null for any other number.
-    fn some_constant(&mut self, origin: Origin, class: ClassId, non_null: bool) -> Term {
+    fn some_constant(&mut self, origin: Origin, class: ClassId, non_null: bool, among: Kinds) -> Term {
+        let is_among = |terms: &Terms, constant| match terms.node(constant) {
+            Node::Object(_, kind) => terms.kinds.contains(among, kind),
+            _ => true,
+        };
         let constants = self.classes.constants(class).unwrap_or_default();
         let symbol = Symbol { origin, sort: Sort::I32, kinds: Kinds::ALL, limits: Limits::None };
         let number = self.terms.symbol_of(symbol);
-        let mut rest = constants.iter().copied().enumerate().rev();
+        let mut rest: Vec<(usize, Term)> = constants.iter().copied().enumerate().collect();
+        rest.retain(|&(_, constant)| is_among(self.terms, constant));
+        let mut rest = rest.into_iter().rev();
         let last = if non_null { rest.next().map_or(Term::NULL, |(_, constant)| constant) } else { Term::NULL };
         rest.fold(last, |otherwise, (index, constant)| {
             let index = self.terms.i32(index as i32);

@@ -5,7 +5,7 @@ use foldhash::fast::FixedState;
 use heapwise_heap::{Bounds, Classes, Cx, InputTypes};
 use heapwise_ids::{Arena, Id, Name};
 use heapwise_ir::{ClassId, Const, ConstId, FieldId, Hierarchy, LinkError, Linker, MethodId, NativeId, Program};
-use heapwise_term::{Facts, Integer, Limits, Origin, Term, Terms};
+use heapwise_term::{Facts, Integer, Kinds, Limits, Origin, Term, Terms};
 
 use crate::identity::ValueClass;
 use crate::initialise::TextLayout;
@@ -206,9 +206,14 @@ impl<'p> Worker<'p> {
         let method = &self.machine.program.methods[self.machine.entry];
         let mut params = Vec::with_capacity(method.params.len());
         let nothing = Facts::default();
+        let mut among = match &method.receivers {
+            Some(receivers) => self.terms.kinds.set(receivers.iter().map(|&class| self.hierarchy.number(class))),
+            None => Kinds::ALL,
+        };
         for param in &method.params {
             let limits = if param.non_null { Limits::NonNull } else { heapwise_heap::limits_of(param.ty) };
-            params.push(self.cx(&nothing).input_value(Origin::Input(param.name), param.ty, limits));
+            params.push(self.cx(&nothing).input_among(Origin::Input(param.name), param.ty, limits, among));
+            among = Kinds::ALL;
         }
         params
     }

@@ -208,6 +208,9 @@ pub struct Method {
     pub result: Option<Type>,
     /// A number that is this method's in every run, whatever was loaded before it.
     pub stable: u64,
+    /// Where an exploration begins with it: the classes that its first parameter, the receiver, may be of, if that are fewer
+    /// than inputs of its declared class may be of.
+    pub receivers: Option<Vec<ClassId>>,
     body: OnceLock<Body>,
 }
 
@@ -229,7 +232,7 @@ pub struct Body {
 impl Method {
     /// A method that has no body yet.
     pub fn declared(name: Name, class: Option<ClassId>, params: Vec<Param>, result: Option<Type>) -> Self {
-        Method { name, class, descriptor: None, params, result, stable: 0, body: OnceLock::new() }
+        Method { name, class, descriptor: None, params, result, stable: 0, receivers: None, body: OnceLock::new() }
     }
 
     pub fn with_body(self, body: Body) -> Self {

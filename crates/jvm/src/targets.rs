@@ -12,6 +12,7 @@
 
 mod entry;
 mod pattern;
+mod receivers;
 
 use std::fmt;
 use std::sync::Arc;
@@ -42,7 +43,7 @@ pub struct TargetMethod {
     pub(crate) receiver: Arc<str>,
     pub(crate) descriptor: Arc<str>,
     /// The place of the method in its class file.
-    index: usize,
+    pub(crate) index: usize,
     is_static: bool,
 }
 

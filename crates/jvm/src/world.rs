@@ -26,13 +26,22 @@ pub struct Options {
     pub exact_types: bool,
     /// How long the text can be that `Verifier.nondetString()` gives.
     pub longest_text: i32,
+    /// Whether the receiver of a target may be of a class that overrides the target, as where that calls it by `super`.
+    pub super_calls: bool,
     /// Whether static fields may be inputs, so that what they hold has to be known before the program runs.
     pub static_inputs: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { modelled: |_| false, named: Vec::new(), exact_types: false, longest_text: 8, static_inputs: false }
+        Options {
+            modelled: |_| false,
+            named: Vec::new(),
+            exact_types: false,
+            longest_text: 8,
+            super_calls: false,
+            static_inputs: false,
+        }
     }
 }
 

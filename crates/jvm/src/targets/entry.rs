@@ -4,7 +4,7 @@ use heapwise_classfile::descriptor::java_name;
 use heapwise_ids::{Arena, Id};
 use heapwise_ir::{Body, Callee, ClassId, Instr, Method, MethodId, Param, Program, Reg, Shape, Type};
 
-use super::TargetMethod;
+use super::{TargetMethod, receivers};
 use crate::loader::{Loaded, Loader, has_initialiser, loose, method_type, params, stable_number};
 use crate::synthesis::Writer;
 use crate::world::{World, WorldError};
@@ -64,7 +64,9 @@ fn declare(
     let all = receiver.into_iter().filter(|_| target.has_receiver()).chain(given).collect();
     // What is returned may be of a class that is never needed.
     let result = types.result.as_ref().map(|ty| loader.exact(program, ty).unwrap_or_else(|_| loose(ty)));
+    let receivers = if target.has_receiver() { receivers::receivers(loader, program, target, class)? } else { None };
     let mut method = Method::declared(program.names.intern(&target.name), Some(class.id), all, result);
+    method.receivers = receivers;
     method.descriptor = Some(program.names.intern(&target.descriptor));
     method.stable = stable_number(&["entry", &target.receiver, &target.name, &target.descriptor]);
     Ok(program.methods.push(method))
