@@ -78,7 +78,9 @@ fn final_of<H: Heap>(worker: &mut Worker<'_>, leaf: &Leaf<'_, H>) -> Final {
         InputValue::Null => Content::Null,
         InputValue::Bool(value) => Content::Bool(*value),
         InputValue::Object(object) => Content::Object(*object),
-        InputValue::Integer(..) | InputValue::Constant(..) => panic!("Javalite has neither integers nor enums"),
+        InputValue::Integer(..) | InputValue::Constant(..) | InputValue::Existing(_) => {
+            panic!("Javalite has neither integers nor enums, and nothing is there before")
+        }
     };
     let mut graph = Graph { roots: input.params.iter().map(content).collect(), ..Graph::default() };
     for (index, object) in input.objects.iter().enumerate() {
