@@ -1,5 +1,6 @@
 package heapwise.replay;
 
+import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.HashMap;
@@ -55,11 +56,13 @@ final class Classes {
         }
     }
 
-    /** A method by the exact class that declares it, its name and its descriptor. */
-    Method method(String className, String name, String descriptor) throws Invalid {
+    /** A method, or a constructor, by the exact class that declares it, its name and its descriptor. */
+    Executable method(String className, String name, String descriptor) throws Invalid {
         try {
-            for (Method method : named(className).getDeclaredMethods()) {
-                if (method.getName().equals(name) && descriptor(method).equals(descriptor)) {
+            Class<?> owner = named(className);
+            boolean isConstructor = name.equals("<init>");
+            for (Executable method : isConstructor ? owner.getDeclaredConstructors() : owner.getDeclaredMethods()) {
+                if ((isConstructor || method.getName().equals(name)) && descriptor(method).equals(descriptor)) {
                     method.setAccessible(true);
                     return method;
                 }
@@ -70,12 +73,13 @@ final class Classes {
         throw new Invalid("no method " + className + "." + name + descriptor);
     }
 
-    private static String descriptor(Method method) {
+    private static String descriptor(Executable method) {
         StringBuilder text = new StringBuilder("(");
         for (Class<?> parameter : method.getParameterTypes()) {
             text.append(descriptor(parameter));
         }
-        return text.append(')').append(descriptor(method.getReturnType())).toString();
+        Class<?> result = method instanceof Method ? ((Method) method).getReturnType() : void.class;
+        return text.append(')').append(descriptor(result)).toString();
     }
 
     private static String descriptor(Class<?> type) {

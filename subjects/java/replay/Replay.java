@@ -18,7 +18,7 @@ import java.nio.charset.StandardCharsets;
  *
  * <pre>
  * javac -d OUT replay/*.java          (without --release, which hides sun.misc.Unsafe)
- * java -XX:-OmitStackTraceInFastThrow -cp OUT heapwise.replay.Replay CLASSPATH [SECONDS] &lt; witnesses &gt; endings
+ * java -XX:-OmitStackTraceInFastThrow -cp OUT heapwise.replay.Replay CLASSPATH [SECONDS [traces]] &lt; witnesses &gt; endings
  * </pre>
  *
  * <p>Without that option the JVM leaves out messages and places of exceptions that it has seen often.
@@ -29,7 +29,7 @@ import java.nio.charset.StandardCharsets;
  * and those that begin with {@code #} are skipped.
  *
  * <pre>
- * target CLASS METHOD DESCRIPTOR    what to run, e.g. target kiasan.Sort shellsort ([I)V
+ * target CLASS METHOD DESCRIPTOR    what to run, e.g. target kiasan.Sort shellsort ([I)V; a constructor is &lt;init&gt;
  * object N CLASS                    object N, of exactly this class, made without a constructor; fields are 0 or null
  * array N TYPE LENGTH               array N; TYPE as in Class.getName(), e.g. [I or [Ljava.lang.String;
  * string N TEXT                     object N is a string of its own, not an interned one
@@ -37,7 +37,8 @@ import java.nio.charset.StandardCharsets;
  * enum N CLASS NAME                 object N is this constant
  * class N TYPE                      object N is this java.lang.Class; TYPE as above, or the name of a primitive type
  * static CLASS NAME VALUE           sets a static field before the run (it is not set back)
- * field N CLASS NAME VALUE          sets the field that CLASS declares, in object N
+ * field N CLASS NAME VALUE          sets the field that CLASS declares, in object N; field identityHash of
+ *                                   java.lang.Object is what System.identityHashCode gives
  * element N INDEX VALUE             sets an element of array N
  * receiver VALUE                    the receiver, if the target is not static
  * arg VALUE                         the next argument
@@ -46,7 +47,8 @@ import java.nio.charset.StandardCharsets;
  *
  * <p>A VALUE is {@code null}, {@code @N} (object N), or a letter and a number: {@code z0 z1} boolean, {@code b s c i j}
  * byte, short, char, int, long in decimal, {@code f d} float and double as the decimal of their bits, as a signed
- * integer; or {@code "TEXT"}, an interned string. In TEXT, which is always quoted, every UTF-16 unit but {@code !},
+ * integer; {@code "TEXT"}, an interned string; or {@code !CLASS:NAME}, what the static field
+ * holds that CLASS declares, a constant of an enum, say. In TEXT, which is always quoted, every UTF-16 unit but {@code !},
  * {@code #} to {@code [} and {@code ]} to {@code ~} is written as {@code \}{@code uXXXX}. CLASS is the name of a class
  * with dots between packages and {@code $} before nested classes; slashes are as good as dots. Objects may be used
  * before they are filled, not before they are made. N counts from 0, without large gaps.
@@ -57,7 +59,9 @@ import java.nio.charset.StandardCharsets;
  * ID returned VALUE                 void as void; an object as @N if it is one of the input, else as its class in angle
  *                                   brackets (a box with its value, as in &lt;java.lang.Integer i5&gt;); a string
  *                                   by its text, also if it is one of the input
- * ID threw CLASS | MESSAGE | FILE:LINE     the top frame in a class of CLASSPATH, or -; a message has no line breaks
+ * ID threw CLASS MESSAGE FILE:LINE  the message as TEXT, or null; the top frame in a class of CLASSPATH, if there is one,
+ *                                   or with the option traces all frames that have lines, down to
+ *                                   that of the target
  * ID excluded                       an assumption was violated
  * ID timeout
  * ID invalid REASON                 the witness could not be built
@@ -75,8 +79,8 @@ public final class Replay {
     }
 
     public static void main(String[] arguments) throws IOException {
-        if (arguments.length < 1 || arguments.length > 2) {
-            System.err.println("usage: java heapwise.replay.Replay CLASSPATH [SECONDS] < witnesses > endings");
+        if (arguments.length < 1 || arguments.length > 3) {
+            System.err.println("usage: java heapwise.replay.Replay CLASSPATH [SECONDS [traces]] < witnesses > endings");
             System.exit(2);
         }
         double seconds = arguments.length > 1 ? Double.parseDouble(arguments[1]) : DEFAULT_SECONDS;
@@ -85,16 +89,17 @@ public final class Replay {
                 new PrintWriter(new BufferedWriter(new OutputStreamWriter(System.out, StandardCharsets.UTF_8)));
         System.setOut(Silence.stream());
         System.setErr(Silence.stream());
-        replayAll(in, out, loader(arguments[0]), (long) (seconds * 1000));
+        boolean wholeTraces = arguments.length > 2 && arguments[2].equals("traces");
+        ClassLoader loader = loader(arguments[0]);
+        replayAll(in, out, loader, new Runner(loader, (long) (seconds * 1000), wholeTraces));
         out.flush();
         // Threads left behind by runs that timed out must not keep the process.
         Runtime.getRuntime().halt(0);
     }
 
-    private static void replayAll(BufferedReader in, PrintWriter out, ClassLoader loader, long milliseconds)
+    private static void replayAll(BufferedReader in, PrintWriter out, ClassLoader loader, Runner runner)
             throws IOException {
         Witness witness = new Witness(new Classes(loader));
-        Runner runner = new Runner(loader, milliseconds);
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             if (line.isEmpty() || line.charAt(0) == '#') {
                 continue;

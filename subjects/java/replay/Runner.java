@@ -1,5 +1,7 @@
 package heapwise.replay;
 
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Map;
@@ -14,15 +16,17 @@ final class Runner {
 
     private final ClassLoader loader;
     private final long milliseconds;
+    private final boolean wholeTraces;
     private Worker worker;
 
-    Runner(ClassLoader loader, long milliseconds) {
+    Runner(ClassLoader loader, long milliseconds, boolean wholeTraces) {
         this.loader = loader;
         this.milliseconds = milliseconds;
+        this.wholeTraces = wholeTraces;
     }
 
     /** How the run ends, in the words that are printed; names are the numbers of the input objects. */
-    String run(Method method, Object receiver, Object[] arguments, Map<Object, Integer> names) {
+    String run(Executable method, Object receiver, Object[] arguments, Map<Object, Integer> names) {
         try {
             if (worker == null) {
                 worker = new Worker();
@@ -67,13 +71,17 @@ final class Runner {
         }
     }
 
-    private String ending(Method method, Object receiver, Object[] arguments, Map<Object, Integer> names) {
+    private String ending(Executable method, Object receiver, Object[] arguments, Map<Object, Integer> names) {
         try {
-            Object result = method.invoke(receiver, arguments);
-            return "returned " + describe(method.getReturnType(), result, names);
+            if (method instanceof Constructor) {
+                ((Constructor<?>) method).newInstance(arguments);
+                return "returned void";
+            }
+            Object result = ((Method) method).invoke(receiver, arguments);
+            return "returned " + describe(((Method) method).getReturnType(), result, names);
         } catch (InvocationTargetException e) {
             return thrown(e.getCause());
-        } catch (IllegalArgumentException | IllegalAccessException e) {
+        } catch (IllegalArgumentException | IllegalAccessException | InstantiationException e) {
             return "invalid " + oneLine(e.toString());
         } catch (LinkageError | StackOverflowError | OutOfMemoryError e) {
             return thrown(e);
@@ -106,7 +114,9 @@ final class Runner {
         if (name.equals(ASSUMPTION)) {
             return "excluded";
         }
-        return "threw " + name + " | " + oneLine(message(e)) + " | " + place(e);
+        String message = message(e);
+        String said = message == null ? "null" : Values.quote(message);
+        return "threw " + name + " " + said + (wholeTraces ? trace(e) : place(e));
     }
 
     /** A message may be computed by the targets, which may fail. */
@@ -122,10 +132,38 @@ final class Runner {
     private String place(Throwable e) {
         for (StackTraceElement frame : e.getStackTrace()) {
             if (isTarget(frame.getClassName())) {
-                return frame.getFileName() + ":" + frame.getLineNumber();
+                return shown(frame);
             }
         }
-        return "-";
+        return "";
+    }
+
+    /** All frames down to that of the target, which reflection has called from here. */
+    private static String trace(Throwable e) {
+        StackTraceElement[] frames = e.getStackTrace();
+        int end = 0;
+        while (end < frames.length && !frames[end].getClassName().equals(Runner.class.getName())) {
+            end++;
+        }
+        while (end > 0 && isReflection(frames[end - 1].getClassName())) {
+            end--;
+        }
+        StringBuilder shown = new StringBuilder();
+        for (int i = 0; i < end; i++) {
+            // Native methods have no lines.
+            if (frames[i].getLineNumber() > 0) {
+                shown.append(shown(frames[i]));
+            }
+        }
+        return shown.toString();
+    }
+
+    private static boolean isReflection(String className) {
+        return className.startsWith("jdk.internal.reflect.") || className.startsWith("java.lang.reflect.");
+    }
+
+    private static String shown(StackTraceElement frame) {
+        return " " + frame.getFileName() + ":" + frame.getLineNumber();
     }
 
     private boolean isTarget(String className) {

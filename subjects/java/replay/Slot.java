@@ -53,6 +53,26 @@ final class Slot {
         put(base, value);
     }
 
+    Object getStatic() throws Invalid {
+        if (!isStatic || type.isPrimitive()) {
+            throw new Invalid("field of " + owner.getName() + " is not a static one that holds an object");
+        }
+        return UNSAFE.getObject(base, offset);
+    }
+
+    /**
+     * Gives an object that is new its identity hash code. That is in the first word of its header, above eight bits of
+     * which the lowest says that nobody holds its monitor.
+     */
+    static void setIdentityHash(Object object, int hash) throws Invalid {
+        if (hash > 0) {
+            UNSAFE.putLong(object, 0L, (long) hash << 8 | 1);
+        }
+        if (System.identityHashCode(object) != hash) {
+            throw new Invalid("no object has the identity hash code " + hash + " on this JVM");
+        }
+    }
+
     void set(Object object, Object value) throws Invalid {
         if (isStatic || !owner.isInstance(object)) {
             throw new Invalid("field of " + owner.getName() + " set in an object that has none");

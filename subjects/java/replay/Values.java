@@ -5,10 +5,12 @@ import java.util.List;
 /** The values of the format, read and written. Primitive values are boxes here. */
 final class Values {
     private final List<Object> objects;
+    private final Classes classes;
 
     /** Values whose {@code @N} means the N-th of these objects. */
-    Values(List<Object> objects) {
+    Values(List<Object> objects, Classes classes) {
         this.objects = objects;
+        this.classes = classes;
     }
 
     Object parse(String word) throws Invalid {
@@ -22,6 +24,9 @@ final class Values {
         switch (word.charAt(0)) {
             case '@':
                 return object(rest);
+            case '!':
+                String[] names = rest.split(":");
+                return classes.slot(names[0], names[1]).getStatic();
             case '"':
                 return text(word).intern();
             case 'z':

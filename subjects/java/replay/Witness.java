@@ -1,6 +1,7 @@
 package heapwise.replay;
 
 import java.lang.reflect.Array;
+import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -17,13 +18,14 @@ final class Witness {
     private final Classes classes;
     private final List<Object> objects = new ArrayList<>();
     private final List<Object> arguments = new ArrayList<>();
-    private final Values values = new Values(objects);
-    private Method target;
+    private final Values values;
+    private Executable target;
     private Object receiver;
     private String reason;
 
     Witness(Classes classes) {
         this.classes = classes;
+        values = new Values(objects, classes);
     }
 
     void add(String line) {
@@ -54,7 +56,7 @@ final class Witness {
         if (arguments.size() != target.getParameterCount()) {
             return "invalid " + arguments.size() + " arguments for " + target.getParameterCount() + " parameters";
         }
-        if (receiver == null && !Modifier.isStatic(target.getModifiers())) {
+        if (receiver == null && target instanceof Method && !Modifier.isStatic(target.getModifiers())) {
             return "invalid no receiver";
         }
         return runner.run(target, receiver, arguments.toArray(), names());
@@ -103,6 +105,10 @@ final class Witness {
                 classes.slot(words[1], words[2]).setStatic(values.parse(words[3]));
                 break;
             case "field":
+                if (words[3].equals("identityHash") && words[2].equals("java.lang.Object")) {
+                    Slot.setIdentityHash(values.object(words[1]), (Integer) values.parse(words[4]));
+                    break;
+                }
                 classes.slot(words[2], words[3]).set(values.object(words[1]), values.parse(words[4]));
                 break;
             case "element":

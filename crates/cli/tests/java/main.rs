@@ -8,6 +8,7 @@ mod bugs;
 mod closed;
 mod kiasan;
 mod kiasan_lists;
+mod library;
 mod pose;
 mod replay;
 mod subjects;

@@ -1,11 +1,8 @@
 //! Every path that ran to its end ends the same on a JVM that is given its witness.
 
-mod paths;
+pub(crate) mod jvm;
+pub(crate) mod paths;
 mod witness;
-
-use std::fs::{self, File};
-use std::path::Path;
-use std::process::Stdio;
 
 use heapwise_explore::{Options, Strategy};
 use heapwise_interp::InputTypes;
@@ -13,7 +10,8 @@ use heapwise_jvm::TargetMethod;
 
 use crate::all::{Subject, of_package};
 use crate::subjects::{options, subjects};
-use paths::{Replayable, replayable};
+use jvm::Jvm;
+use paths::{Limits, Replayable, replayable};
 
 /// One path to be run on the JVM.
 struct Case {
@@ -44,40 +42,16 @@ pub(crate) fn replay(subjects: &[Subject], label: &str) -> Replayed {
             }
         }
     }
-    compare(&cases, &run(&cases, label))
+    let jvm = Jvm::of_subjects();
+    let witnesses: Vec<Option<&str>> = cases.iter().map(|case| case.path.witness.as_deref()).collect();
+    compare(&cases, &jvm.run(&witnesses, label))
 }
 
 fn cases_of(method: &TargetMethod, options: &Options) -> Vec<Case> {
     let target = subjects().target(method, InputTypes::default());
-    let found = replayable(&target, method, options);
+    let found = replayable(&target, method, options, Limits::default()).paths;
     let method = format!("{}.{}", method.class, method.name);
     found.into_iter().map(|path| Case { method: method.clone(), strategy: options.strategy, path }).collect()
-}
-
-/// One JVM runs all of them. Its answers are in the order of the questions.
-fn run(cases: &[Case], label: &str) -> Vec<String> {
-    let directory = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let file = |what: &str| directory.join(format!("replay-{label}-{what}.txt"));
-    let mut text = String::new();
-    for (number, case) in cases.iter().enumerate() {
-        if let Some(witness) = &case.path.witness {
-            text += &format!("{witness}run {number}\n");
-        }
-    }
-    fs::write(file("witnesses"), text).expect("a file can be written");
-    let mut java = subjects().java();
-    java.args(["-XX:-OmitStackTraceInFastThrow", "-XX:TieredStopAtLevel=1", "-cp"]).arg(&subjects().harness);
-    java.arg("heapwise.replay.Replay").arg(&subjects().classes);
-    java.stdin(Stdio::from(File::open(file("witnesses")).expect("it was just written")));
-    let output = java.output().expect("java runs");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let said = String::from_utf8(output.stdout).expect("it prints UTF-8");
-    let mut answers = vec![String::new(); cases.len()];
-    for line in said.lines() {
-        let (number, ending) = line.split_once(' ').unwrap_or_else(|| panic!("no answer: {line}"));
-        answers[number.parse::<usize>().unwrap_or_else(|_| panic!("no answer: {line}"))] = ending.to_owned();
-    }
-    answers
 }
 
 fn compare(cases: &[Case], answers: &[String]) -> Replayed {

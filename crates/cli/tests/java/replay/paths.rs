@@ -3,7 +3,9 @@
 use std::fmt;
 use std::sync::Mutex;
 
-use heapwise_explore::{CallReport, Go, Leaf, Options, Progress, Trail, Visit, WithHeap, describe_thrown, visit_with};
+use heapwise_explore::{
+    CallReport, Go, Leaf, Options, Progress, Summary, Trail, Visit, WithHeap, describe_thrown, visit_with,
+};
 use heapwise_heap::{Heap, InputHeap, Slot};
 use heapwise_interp::{Ending, Machine, State, Target, Thrown, Worker};
 use heapwise_jvm::TargetMethod;
@@ -23,11 +25,11 @@ pub(crate) enum Expected {
     Exactly(String),
     /// An object that the method made, whose class is not the same for all inputs of the path.
     Made,
-    /// An exception: where from, and what it says, if that is known.
+    /// An exception: what it says, if that is known, and the calls that led to it, the innermost first.
     Threw {
         class: String,
         message: Option<String>,
-        place: String,
+        calls: Vec<CallReport>,
     },
 }
 
@@ -36,14 +38,27 @@ impl Expected {
         match self {
             Expected::Exactly(expected) => expected == answer,
             Expected::Made => answer.starts_with("returned <"),
-            Expected::Threw { class, message, place } => {
+            Expected::Threw { class, message, calls } => {
                 let Some(thrown) = answer.strip_prefix("threw ") else { return false };
-                let parts: Vec<&str> = thrown.split(" | ").collect();
-                let [its_class, its_message, its_place] = parts[..] else { return false };
-                its_class == class && its_place == place && message.as_ref().is_none_or(|it| says(it, its_message))
+                let parts: Vec<&str> = thrown.split(' ').collect();
+                let [its_class, its_message, its_places @ ..] = &parts[..] else { return false };
+                its_class == class
+                    && places(calls) == its_places
+                    && message
+                        .as_ref()
+                        .is_none_or(|it| says(&quote(&it.encode_utf16().collect::<Vec<_>>()), its_message))
             }
         }
     }
+}
+
+/// Where calls are, as the harness tells it. Code that no source has, such as that of a lambda, is left out.
+fn places(calls: &[CallReport]) -> Vec<String> {
+    calls
+        .iter()
+        .filter(|at| at.line > 0)
+        .map(|at| format!("{}:{}", at.file.as_deref().unwrap_or("?"), at.line))
+        .collect()
 }
 
 /// Whether a message says what was expected, in which a number that depends on the input is told as `<where it is from>`.
@@ -63,36 +78,56 @@ impl fmt::Display for Expected {
         match self {
             Expected::Exactly(expected) => f.write_str(expected),
             Expected::Made => f.write_str("returned <a new object>"),
-            Expected::Threw { class, message, place } => write!(f, "threw {class} | {message:?} | {place}"),
+            Expected::Threw { class, message, calls } => {
+                write!(f, "threw {class} {message:?} {}", places(calls).join(" "))
+            }
         }
     }
 }
 
-pub(crate) fn replayable(target: &Target, method: &TargetMethod, options: &Options) -> Vec<Replayable> {
-    options.strategy.with(Exploration { target, method, options })
+/// Which paths are of interest.
+#[derive(Copy, Clone, Default)]
+pub(crate) struct Limits {
+    /// How many paths that ran to their end; as many as there are, if nothing is said.
+    pub(crate) paths: Option<usize>,
+    /// Whether exceptions are to be told with all calls, not just with the top one of a subject.
+    pub(crate) whole_traces: bool,
+}
+
+/// What came of a method.
+pub(crate) struct Explored {
+    pub(crate) summary: Summary,
+    pub(crate) paths: Vec<Replayable>,
+}
+
+pub(crate) fn replayable(target: &Target, method: &TargetMethod, options: &Options, limits: Limits) -> Explored {
+    options.strategy.with(Exploration { target, method, options, limits })
 }
 
 struct Exploration<'a> {
     target: &'a Target,
     method: &'a TargetMethod,
     options: &'a Options,
+    limits: Limits,
 }
 
 impl WithHeap for Exploration<'_> {
-    type Out = Vec<Replayable>;
+    type Out = Explored;
 
-    fn with<H: Heap>(self) -> Vec<Replayable> {
+    fn with<H: Heap>(self) -> Explored {
         let machine = Machine::new(self.target, self.options.bounds.clone(), self.options.null_dereference);
         let found = Mutex::new(Vec::new());
-        let visitor = || Collector { method: self.method, found: &found, evaluator: Evaluator::new() };
-        visit_with::<H, _>(&machine, self.options, &Progress::default(), visitor)
+        let visitor =
+            || Collector { method: self.method, limits: self.limits, found: &found, evaluator: Evaluator::new() };
+        let summary = visit_with::<H, _>(&machine, self.options, &Progress::default(), visitor)
             .expect("the embedded solver is always there");
-        found.into_inner().expect("no visitor panics")
+        Explored { summary, paths: found.into_inner().expect("no visitor panics") }
     }
 }
 
 struct Collector<'a> {
     method: &'a TargetMethod,
+    limits: Limits,
     found: &'a Mutex<Vec<Replayable>>,
     evaluator: Evaluator,
 }
@@ -111,12 +146,13 @@ impl<H: Heap> Visit<H> for Collector<'_> {
         let text = witness.text(self.method, &worker.machine.program.methods[worker.machine.entry]);
         let expected = match leaf.ending {
             Ending::Returned(Some(value)) => self.returned(worker, leaf.state, &model, &heap, *value),
-            Ending::Threw(thrown) => threw(worker, leaf.state, thrown),
+            Ending::Threw(thrown) => threw(worker, leaf.state, thrown, self.limits.whole_traces),
             _ => Expected::Exactly("returned void".to_owned()),
         };
         let path = Replayable { trail: leaf.trail.clone(), witness: text, expected };
-        self.found.lock().expect("no visitor panics").push(path);
-        Go::On
+        let mut found = self.found.lock().expect("no visitor panics");
+        found.push(path);
+        if self.limits.paths.is_some_and(|most| found.len() >= most) { Go::Stop } else { Go::On }
     }
 }
 
@@ -184,19 +220,19 @@ impl Collector<'_> {
     }
 }
 
-fn threw<H: Heap>(worker: &mut Worker<'_>, state: &State<H>, thrown: &Thrown) -> Expected {
+fn threw<H: Heap>(worker: &mut Worker<'_>, state: &State<H>, thrown: &Thrown, whole_trace: bool) -> Expected {
     let thrown = describe_thrown(worker, state, thrown);
-    // The frame that the harness tells is the top one that belongs to a subject.
-    let is_subject = |method: &str| !["java.", "jdk.", "heapwise.Heapwise."].iter().any(|it| method.starts_with(it));
     let top = CallReport { method: thrown.method, file: thrown.file, line: thrown.line };
-    let calls = if thrown.calls.is_empty() { vec![top] } else { thrown.calls };
-    let place = calls
-        .iter()
-        .find(|at| is_subject(&at.method))
-        .map_or("-".to_owned(), |at| format!("{}:{}", at.file.as_deref().unwrap_or("?"), at.line));
+    let mut calls = if thrown.calls.is_empty() { vec![top] } else { thrown.calls };
+    if !whole_trace {
+        // The frame that the harness tells is the top one that belongs to a subject.
+        let is_library = |method: &str| ["java.", "jdk.", "heapwise.Heapwise."].iter().any(|it| method.starts_with(it));
+        calls.retain(|at| !is_library(&at.method));
+        calls.truncate(1);
+    }
     // What a failed check is on the JVM.
     let class = if thrown.what == "assertion failed" { "java.lang.AssertionError".to_owned() } else { thrown.what };
     // The JVM computes what a NullPointerException says from bytecode.
     let message = thrown.message.filter(|_| class != "java.lang.NullPointerException");
-    Expected::Threw { class, message, place }
+    Expected::Threw { class, message, calls }
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use heapwise_heap::{InputHeap, InputObject, InputValue};
-use heapwise_ir::{Method, Program, Shape, Type};
+use heapwise_ir::{ClassId, FieldId, Method, Program, Shape, Type};
 use heapwise_jvm::TargetMethod;
 use heapwise_term::Value;
 
@@ -38,7 +38,7 @@ impl Witness<'_> {
                 for (field, held) in &object.fields {
                     let declared = &self.program.fields[*field];
                     let class = self.program.class_name(declared.class);
-                    let field = self.program.field_name(*field);
+                    let field = java_field(self.program.field_name(*field));
                     let held = self.value(declared.ty, held);
                     line(&mut filled, format_args!("field {number} {class} {field} {held}"));
                 }
@@ -87,7 +87,11 @@ impl Witness<'_> {
             _ => 'i',
         };
         match value {
-            InputValue::Null | InputValue::Constant(..) => "null".to_owned(),
+            InputValue::Null => "null".to_owned(),
+            InputValue::Constant(class, which) => {
+                let name = constant_name(self.program, *class, *which);
+                format!("!{}:{name}", self.program.class_name(*class))
+            }
             InputValue::Object(number) => format!("@{number}"),
             InputValue::Existing(name) => format!("={}", self.program.names.text(*name)),
             InputValue::Bool(value) => format!("{letter}{}", u8::from(*value)),
@@ -95,6 +99,20 @@ impl Witness<'_> {
             InputValue::Integer(value, _) => format!("{letter}{value}"),
         }
     }
+}
+
+/// The static field that holds a constant of an enum.
+fn constant_name(program: &Program, class: ClassId, which: usize) -> &str {
+    let is_constant = |name: &&str, field: FieldId| program.fields[field].ty.is_ref() && !name.contains('$');
+    let named = program.classes[class].statics.iter().map(|&field| (program.field_name(field), field));
+    let mut constants = named.filter(|(name, field)| is_constant(name, *field));
+    constants.nth(which).expect("the enum has this many constants").0
+}
+
+/// What the class file calls a field, which may have been given the name of its class to tell it from one above.
+fn java_field(name: &str) -> &str {
+    let name = name.rsplit('.').next().unwrap_or(name);
+    name.split(':').next().unwrap_or(name)
 }
 
 /// The length, or one that leaves room for what was read.

@@ -1,0 +1,232 @@
+//! Libraries as targets: every path of their public methods that ran to its end ends the same on a JVM that is given its
+//! witness.
+//!
+//! `library/classes.txt` says which classes, `library/known-discrepancies.txt` what differs, and why.
+
+mod list;
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
+
+use heapwise_explore::{Bound, Bounds, NullDereference, Options, Order, PerClass, Strategy};
+use heapwise_jvm::TargetMethod;
+
+use crate::replay::jvm::Jvm;
+use crate::replay::paths::{Explored, Limits, Replayable, replayable};
+use list::{Library, known_discrepancies, library};
+
+/// One path to be run on the JVM.
+struct Case {
+    method: String,
+    path: Replayable,
+}
+
+/// What came of the methods of a library under one strategy.
+#[derive(Default)]
+struct Outcome {
+    classes: usize,
+    methods: usize,
+    /// Paths that ran to their end.
+    paths: usize,
+    confirmed: usize,
+    /// Arrays are too long, here or on the JVM.
+    too_large: usize,
+    /// Why witnesses could not be built, and how many.
+    not_built: BTreeMap<String, usize>,
+    unsupported: BTreeMap<String, u64>,
+    undecided: u64,
+    /// Methods that were not explored to the end, for want of time or since they have too many paths.
+    unfinished: usize,
+    /// By method.
+    discrepancies: BTreeMap<String, Vec<String>>,
+}
+
+/// Explores the public methods of a library's classes under a strategy, and runs the witnesses on a JVM.
+fn check(name: &str, strategy: Strategy) {
+    let Some(library) = library(name) else { return };
+    let mut outcome = Outcome { classes: library.classes.len(), ..Outcome::default() };
+    let mut cases = Vec::new();
+    for method in library.methods() {
+        outcome.methods += 1;
+        match explore(&library, &method, strategy) {
+            Ok(explored) => outcome.take(&method, explored, &mut cases),
+            Err(panic) => outcome.differs(&method.display, panic),
+        }
+    }
+    outcome.compare(&library, &cases, &format!("{name}-{strategy}"));
+    println!("{name} under {strategy}: {}", outcome.told());
+    let known = known_discrepancies();
+    let new: Vec<&str> = outcome
+        .discrepancies
+        .iter()
+        .filter(|(method, _)| !known.contains_key(method.as_str()))
+        .flat_map(|(_, differing)| differing.iter().map(String::as_str).take(2))
+        .collect();
+    assert!(new.is_empty(), "{} new discrepancies:\n{}", new.len(), new.join("\n"));
+}
+
+fn explore(library: &Library, method: &TargetMethod, strategy: Strategy) -> Result<Explored, String> {
+    let exploration = || -> Result<Explored, String> {
+        let target = library.target(method)?;
+        let limits = Limits { paths: Some(MOST_PATHS), whole_traces: true };
+        Ok(replayable(&target, method, &options(strategy), limits))
+    };
+    catch_unwind(AssertUnwindSafe(exploration)).unwrap_or_else(|panic| {
+        let said = panic.downcast_ref::<String>().cloned();
+        let said = said.or_else(|| panic.downcast_ref::<&str>().map(|said| (*said).to_owned()));
+        Err(format!("{} under {strategy} panics: {}", method.display, said.unwrap_or_default()))
+    })
+}
+
+/// More paths of a method are not looked at.
+const MOST_PATHS: usize = 60;
+
+fn options(strategy: Strategy) -> Options {
+    let time = Duration::from_millis(1000);
+    Options {
+        strategy,
+        bounds: Bounds {
+            k: Some(2),
+            n: PerClass { all: Some(2), exceptions: Vec::new() },
+            length: Some(2),
+            loops: Some(2),
+            calls: Some(64),
+            steps: Some(10_000),
+            time: Some(time),
+            ..Bounds::default()
+        },
+        null_dereference: NullDereference::Fork,
+        // Those paths that are looked at should not all begin alike.
+        order: Order::Random(1),
+        jobs: 1,
+        solver: heapwise_solver::Config { timeout: Some(time), ..Default::default() },
+    }
+}
+
+impl Outcome {
+    fn take(&mut self, method: &TargetMethod, explored: Explored, cases: &mut Vec<Case>) {
+        let Explored { summary, paths } = explored;
+        self.paths += paths.len();
+        self.unfinished +=
+            usize::from(summary.cut_by.contains_key(&Bound::Time) || summary.cut_by.contains_key(&Bound::Interrupt));
+        self.undecided += summary.undecided;
+        for (what, count) in summary.unsupported_by {
+            *self.unsupported.entry(what).or_default() += count;
+        }
+        cases.extend(paths.into_iter().map(|path| Case { method: method.display.clone(), path }));
+    }
+
+    fn differs(&mut self, method: &str, how: String) {
+        self.discrepancies.entry(method.to_owned()).or_default().push(how);
+    }
+
+    /// Runs all witnesses on one JVM, and those that differ again, each on a JVM of its own: an earlier one may have left
+    /// something behind.
+    fn compare(&mut self, library: &Library, cases: &[Case], label: &str) {
+        let jvm = Jvm::of_library(library.jar.as_deref());
+        let witnesses: Vec<Option<&str>> = cases.iter().map(|case| case.path.witness.as_deref()).collect();
+        let answers = jvm.run(&witnesses, label);
+        let mut again = 0;
+        for (case, answer) in cases.iter().zip(answers) {
+            let Some(witness) = &case.path.witness else {
+                self.too_large += 1;
+                continue;
+            };
+            let mut answer = answer;
+            if !self.settles(case, &answer) {
+                again += 1;
+                if again <= MOST_AGAIN {
+                    answer = jvm.run(&[Some(witness)], label).remove(0);
+                }
+                if again > MOST_AGAIN || !self.settles(case, &answer) {
+                    let Replayable { trail, expected, .. } = &case.path;
+                    let how = format!(
+                        "{}, {label}, path {trail}\n  here   {expected}\n  on JVM {answer}\n{witness}",
+                        case.method
+                    );
+                    self.differs(&case.method, how);
+                }
+            }
+        }
+    }
+
+    /// Whether an answer needs no second look; then it is counted.
+    fn settles(&mut self, case: &Case, answer: &str) -> bool {
+        if case.path.expected.is(answer) {
+            self.confirmed += 1;
+        } else if let Some(reason) = answer.strip_prefix("invalid ") {
+            *self.not_built.entry(reason.to_owned()).or_default() += 1;
+        } else if answer.starts_with("threw java.lang.OutOfMemoryError ") {
+            self.too_large += 1;
+        } else {
+            return false;
+        }
+        true
+    }
+
+    fn told(&self) -> String {
+        let Outcome { classes, methods, paths, confirmed, too_large, undecided, unfinished, .. } = self;
+        let not_built: usize = self.not_built.values().sum();
+        let unsupported: u64 = self.unsupported.values().sum();
+        let differing: usize = self.discrepancies.values().map(Vec::len).sum();
+        let mut told = format!(
+            "{classes} classes, {methods} methods, {paths} paths: {confirmed} confirmed, {differing} differ in {} methods, \
+             {not_built} not built, {too_large} too large; beside them {unsupported} unsupported, {undecided} undecided; \
+             {unfinished} methods not at their end",
+            self.discrepancies.len()
+        );
+        for (what, count) in &self.not_built {
+            write!(told, "\n  not built, {count}: {what}").expect("a string takes everything");
+        }
+        for (what, count) in &self.unsupported {
+            write!(told, "\n  unsupported, {count}: {what}").expect("a string takes everything");
+        }
+        told
+    }
+}
+
+/// More witnesses do not get a JVM of their own.
+const MOST_AGAIN: usize = 100;
+
+#[test]
+fn witnesses_of_java_util_by_splitting() {
+    check("java.util", Strategy::LazierSharp);
+}
+
+#[test]
+fn witnesses_of_java_util_by_pose() {
+    check("java.util", Strategy::Pose);
+}
+
+#[test]
+fn witnesses_of_commons_lang_by_splitting() {
+    check("commons-lang3", Strategy::LazierSharp);
+}
+
+#[test]
+fn witnesses_of_commons_lang_by_pose() {
+    check("commons-lang3", Strategy::Pose);
+}
+
+#[test]
+fn witnesses_of_commons_collections_by_splitting() {
+    check("commons-collections4", Strategy::LazierSharp);
+}
+
+#[test]
+fn witnesses_of_commons_collections_by_pose() {
+    check("commons-collections4", Strategy::Pose);
+}
+
+/// Takes minutes.
+#[test]
+#[ignore = "takes minutes"]
+fn witnesses_of_libraries_by_the_others() {
+    for strategy in [Strategy::Lazy, Strategy::Lazier, Strategy::Summary] {
+        for name in ["java.util", "commons-lang3", "commons-collections4"] {
+            check(name, strategy);
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! The libraries, their classes, and what is known to differ.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use heapwise_classfile::{ClassPath, Jdk};
+use heapwise_interp::{InputTypes, Overflow, Target, is_known_by_heart};
+use heapwise_jvm::{TargetMethod, World};
+
+/// A library, and those of its classes that are looked at.
+pub(super) struct Library {
+    /// Where it is, unless it is part of the JDK.
+    pub(super) jar: Option<PathBuf>,
+    pub(super) classes: Vec<&'static str>,
+    class_path: ClassPath,
+}
+
+/// The library of a name; none where its jar is missing, which is an error where tests must not be left out.
+pub(super) fn library(name: &str) -> Option<Library> {
+    let mut lines = include_str!("classes.txt").lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let jar = lines
+        .find_map(|line| line.strip_prefix("library ")?.strip_prefix(name)?.strip_prefix(':'))
+        .unwrap_or_else(|| panic!("no library {name}"));
+    let jar = Some(jar.trim()).filter(|jar| !jar.is_empty()).map(PathBuf::from);
+    if let Some(jar) = jar.as_ref().filter(|jar| !jar.exists()) {
+        let missing = format!("{} is missing: scripts/install-libraries installs it", jar.display());
+        assert!(std::env::var_os("CI").is_none(), "{missing}");
+        println!("left out, the witnesses of {name}: {missing}");
+        return None;
+    }
+    let jdk = Jdk::find(None).expect("these tests need a JDK");
+    let class_path = ClassPath::open(jar.iter(), jdk).expect("a class path");
+    let classes = lines.take_while(|line| !line.starts_with("library ")).collect();
+    Some(Library { jar, classes, class_path })
+}
+
+impl Library {
+    /// The public methods and the constructors of the classes. `HEAPWISE_LIBRARY` names those that are looked at, by a part
+    /// of their names.
+    pub(super) fn methods(&self) -> Vec<TargetMethod> {
+        let (world, _) = self.open().expect("a JDK with its basic classes");
+        let only = std::env::var("HEAPWISE_LIBRARY").ok();
+        let mut found = Vec::new();
+        for class in &self.classes {
+            found.extend(world.targets(class).unwrap_or_else(|error| panic!("{class}: {error}")));
+            // An interface has none.
+            found.extend(world.targets(&format!("{class}.<init>")).unwrap_or_default());
+        }
+        found.retain(|method| only.as_ref().is_none_or(|only| method.display.contains(&**only)));
+        found
+    }
+
+    pub(super) fn target(&self, method: &TargetMethod) -> Result<Target, String> {
+        let (world, program) = self.open()?;
+        world.prepare(&program, std::slice::from_ref(method)).map_err(|error| error.to_string())?;
+        let entry = world.entry(&program, method).map_err(|error| error.to_string())?;
+        let (overflow, input_types) = (Overflow::default(), InputTypes::default());
+        Ok(Target { program, entry, linker: Some(Arc::new(world)), overflow, input_types })
+    }
+
+    fn open(&self) -> Result<(World, heapwise_ir::Program), String> {
+        let options = heapwise_jvm::Options {
+            modelled: is_known_by_heart,
+            named: INPUTS.map(str::to_owned).to_vec(),
+            ..heapwise_jvm::Options::default()
+        };
+        World::open(self.class_path.clone(), options).map_err(|error| error.to_string())
+    }
+}
+
+/// What inputs that are declared as objects or by an interface may be, beside the classes of the class path.
+const INPUTS: [&str; 4] = ["java.lang.Integer", "java.lang.String", "java.util.ArrayList", "java.util.HashMap"];
+
+/// Methods with paths that do not end on the JVM as they do here, and why.
+pub(super) fn known_discrepancies() -> BTreeMap<&'static str, &'static str> {
+    let lines = include_str!("known-discrepancies.txt").lines();
+    let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines.map(|line| line.split_once(": ").unwrap_or_else(|| panic!("no reason: {line}"))).collect()
+}
