@@ -42,6 +42,10 @@ import java.nio.charset.StandardCharsets;
  * element N INDEX VALUE             sets an element of array N
  * receiver VALUE                    the receiver, if the target is not static
  * arg VALUE                         the next argument
+ * after result VALUE                what the target returns, and what objects hold after it has run: here VALUE may also be
+ * after field N CLASS NAME VALUE    +N:CLASS, an object of this class, which is object N from there on; and "TEXT" is any
+ * after element N INDEX VALUE       string that says so
+ * after length N VALUE
  * run ID                            runs the target; ID is any word
  * </pre>
  *
@@ -61,7 +65,8 @@ import java.nio.charset.StandardCharsets;
  *                                   by its text, also if it is one of the input
  * ID threw CLASS MESSAGE FILE:LINE  the message as TEXT, or null; the top frame in a class of CLASSPATH, if there is one,
  *                                   or with the option traces all frames that have lines, down to
- *                                   that of the target
+ *                                   that of the target, without those of java.lang.invoke and jdk.internal
+ * ID ... but not EXPECTATION, it is VALUE  the first one of the lines that begin with after that does not hold
  * ID excluded                       an assumption was violated
  * ID timeout
  * ID invalid REASON                 the witness could not be built

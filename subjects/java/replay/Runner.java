@@ -26,14 +26,14 @@ final class Runner {
     }
 
     /** How the run ends, in the words that are printed; names are the numbers of the input objects. */
-    String run(Executable method, Object receiver, Object[] arguments, Map<Object, Integer> names) {
+    String run(Executable method, Object receiver, Object[] arguments, Map<Object, Integer> names, After after) {
         try {
             if (worker == null) {
                 worker = new Worker();
                 worker.setContextClassLoader(loader);
                 worker.start();
             }
-            worker.todo.put(() -> ending(method, receiver, arguments, names));
+            worker.todo.put(() -> ending(method, receiver, arguments, names, after));
             String ending = worker.done.poll(milliseconds, TimeUnit.MILLISECONDS);
             if (ending == null) {
                 worker.interrupt();
@@ -71,21 +71,27 @@ final class Runner {
         }
     }
 
-    private String ending(Executable method, Object receiver, Object[] arguments, Map<Object, Integer> names) {
+    private String ending(Executable method, Object receiver, Object[] arguments, Map<Object, Integer> names,
+            After after) {
+        Object result = null;
+        String ending;
         try {
             if (method instanceof Constructor) {
                 ((Constructor<?>) method).newInstance(arguments);
-                return "returned void";
+                ending = "returned void";
+            } else {
+                result = ((Method) method).invoke(receiver, arguments);
+                ending = "returned " + describe(((Method) method).getReturnType(), result, names);
             }
-            Object result = ((Method) method).invoke(receiver, arguments);
-            return "returned " + describe(((Method) method).getReturnType(), result, names);
         } catch (InvocationTargetException e) {
-            return thrown(e.getCause());
+            ending = thrown(e.getCause());
         } catch (IllegalArgumentException | IllegalAccessException | InstantiationException e) {
             return "invalid " + oneLine(e.toString());
         } catch (LinkageError | StackOverflowError | OutOfMemoryError e) {
-            return thrown(e);
+            ending = thrown(e);
         }
+        String difference = after.difference(result);
+        return difference == null ? ending : ending + " but not " + difference;
     }
 
     private static String describe(Class<?> type, Object result, Map<Object, Integer> names) {
@@ -106,7 +112,7 @@ final class Runner {
             return "@" + name;
         }
         String value = Values.isBox(result) ? " " + Values.primitive(result) : "";
-        return "<" + result.getClass().getName() + value + ">";
+        return "<" + Values.className(result) + value + ">";
     }
 
     private String thrown(Throwable e) {
@@ -151,7 +157,7 @@ final class Runner {
         StringBuilder shown = new StringBuilder();
         for (int i = 0; i < end; i++) {
             // Native methods have no lines.
-            if (frames[i].getLineNumber() > 0) {
+            if (frames[i].getLineNumber() > 0 && !isInternal(frames[i].getClassName())) {
                 shown.append(shown(frames[i]));
             }
         }
@@ -160,6 +166,11 @@ final class Runner {
 
     private static boolean isReflection(String className) {
         return className.startsWith("jdk.internal.reflect.") || className.startsWith("java.lang.reflect.");
+    }
+
+    /** Whether it is a class of the JDK through which code is called or made. */
+    private static boolean isInternal(String className) {
+        return className.startsWith("java.lang.invoke.") || className.startsWith("jdk.internal.");
     }
 
     private static String shown(StackTraceElement frame) {

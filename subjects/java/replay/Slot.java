@@ -80,6 +80,31 @@ final class Slot {
         put(object, value);
     }
 
+    /** What an object holds; a primitive value in a box. */
+    Object get(Object object) throws Invalid {
+        if (isStatic || !owner.isInstance(object)) {
+            throw new Invalid("field of " + owner.getName() + " got from an object that has none");
+        }
+        if (!type.isPrimitive()) {
+            return UNSAFE.getObject(object, offset);
+        } else if (type == int.class) {
+            return UNSAFE.getInt(object, offset);
+        } else if (type == boolean.class) {
+            return UNSAFE.getBoolean(object, offset);
+        } else if (type == long.class) {
+            return UNSAFE.getLong(object, offset);
+        } else if (type == char.class) {
+            return UNSAFE.getChar(object, offset);
+        } else if (type == byte.class) {
+            return UNSAFE.getByte(object, offset);
+        } else if (type == short.class) {
+            return UNSAFE.getShort(object, offset);
+        } else if (type == double.class) {
+            return UNSAFE.getDouble(object, offset);
+        }
+        return UNSAFE.getFloat(object, offset);
+    }
+
     /** Boxes carry primitive values; they have to be of exactly the type of the field. */
     private void put(Object target, Object value) throws Invalid {
         try {

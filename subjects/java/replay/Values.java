@@ -92,6 +92,13 @@ final class Values {
         return quoted.append('"').toString();
     }
 
+    /** The name of the class of an object; that of a lambda without its number. */
+    static String className(Object object) {
+        String name = object.getClass().getName();
+        int lambda = name.indexOf("$$Lambda");
+        return lambda < 0 ? name : name.substring(0, lambda + "$$Lambda".length());
+    }
+
     static boolean isBox(Object object) {
         return object instanceof Boolean || object instanceof Character || object instanceof Integer
                 || object instanceof Long || object instanceof Short || object instanceof Byte

@@ -19,6 +19,7 @@ final class Witness {
     private final List<Object> objects = new ArrayList<>();
     private final List<Object> arguments = new ArrayList<>();
     private final Values values;
+    private final After after;
     private Executable target;
     private Object receiver;
     private String reason;
@@ -26,6 +27,7 @@ final class Witness {
     Witness(Classes classes) {
         this.classes = classes;
         values = new Values(objects, classes);
+        after = new After(classes, objects, values);
     }
 
     void add(String line) {
@@ -59,13 +61,14 @@ final class Witness {
         if (receiver == null && target instanceof Method && !Modifier.isStatic(target.getModifiers())) {
             return "invalid no receiver";
         }
-        return runner.run(target, receiver, arguments.toArray(), names());
+        return runner.run(target, receiver, arguments.toArray(), names(), after);
     }
 
     /** Forgets the heap, not the target. */
     void clear() {
         objects.clear();
         arguments.clear();
+        after.clear();
         receiver = null;
         if (target != null) {
             reason = null;
@@ -116,6 +119,9 @@ final class Witness {
                 break;
             case "receiver":
                 receiver = values.parse(words[1]);
+                break;
+            case "after":
+                after.add(words);
                 break;
             case "arg":
                 arguments.add(values.parse(words[1]));

@@ -1,5 +1,6 @@
 //! Every path that ran to its end ends the same on a JVM that is given its witness.
 
+mod after;
 pub(crate) mod jvm;
 pub(crate) mod paths;
 mod witness;

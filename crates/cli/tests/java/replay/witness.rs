@@ -7,6 +7,8 @@ use heapwise_ir::{ClassId, FieldId, Method, Program, Shape, Type};
 use heapwise_jvm::TargetMethod;
 use heapwise_term::Value;
 
+use super::after::letter;
+
 pub(crate) struct Witness<'a> {
     pub(crate) program: &'a Program,
     pub(crate) heap: &'a InputHeap,
@@ -76,16 +78,7 @@ impl Witness<'_> {
     }
 
     fn value(&self, ty: Type, value: &InputValue) -> String {
-        let letter = match ty {
-            Type::Bit | Type::Bool => 'z',
-            Type::I8 => 'b',
-            Type::I16 => 's',
-            Type::U16 => 'c',
-            Type::I64 => 'j',
-            Type::F32 => 'f',
-            Type::F64 => 'd',
-            _ => 'i',
-        };
+        let letter = letter(ty);
         match value {
             InputValue::Null => "null".to_owned(),
             InputValue::Constant(class, which) => {
@@ -110,7 +103,7 @@ fn constant_name(program: &Program, class: ClassId, which: usize) -> &str {
 }
 
 /// What the class file calls a field, which may have been given the name of its class to tell it from one above.
-fn java_field(name: &str) -> &str {
+pub(super) fn java_field(name: &str) -> &str {
     let name = name.rsplit('.').next().unwrap_or(name);
     name.split(':').next().unwrap_or(name)
 }
