@@ -232,6 +232,7 @@ impl Cx<'_> {
                 InInput::Anything => limits_of(ty),
                 InInput::NotNull => Limits::NonNull,
                 InInput::Default => return self.default_of(ty),
+                InInput::Positive => return self.positive_input(origin, ty),
             },
             Slot::Element(..) => limits_of(ty),
         };
@@ -264,6 +265,14 @@ impl Cx<'_> {
             Type::Ref(Some(class)) if !self.classes.existing().is_empty() => self.or_existing(origin, class, term),
             _ => term,
         }
+    }
+
+    /// A number greater than zero: zero stands for one.
+    fn positive_input(&mut self, origin: Origin, ty: Type) -> Term {
+        let number = self.input_value(origin, ty, Limits::NonNegative);
+        let [zero, one] = [0, 1].map(|value| self.terms.integer_of(sort_of(ty), value));
+        let is_zero = self.terms.eq(number, zero);
+        self.terms.ite(is_zero, one, number)
     }
 
     /// One of the constants of an enum, by its number, which is the input; null for any other number.

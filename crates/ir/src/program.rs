@@ -137,6 +137,8 @@ pub enum InInput {
     NotNull,
     /// Zero, false or null, by its type.
     Default,
+    /// A number greater than zero.
+    Positive,
 }
 
 impl Field {

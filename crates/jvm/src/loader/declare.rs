@@ -125,15 +125,17 @@ impl Loader {
             fields.push(program.fields.push(Field { name, class, ty, fixed, values, in_input, is_final, is_private }));
         }
         if parent.is_none() && !file.access.is_interface() {
-            // Every object has a number of its own, and may be one that is there already.
-            for (name, ty) in [(IDENTITY_HASH, Type::I32), (EXISTING, Type::I64)] {
+            // Every object has a number of its own, and may be one that is there already. The number of an input object is any
+            // that HotSpot may give it.
+            let [number, existing] = [(IDENTITY_HASH, Type::I32), (EXISTING, Type::I64)];
+            for ((name, ty), in_input) in [(number, InInput::Positive), (existing, InInput::Anything)] {
                 fields.push(program.fields.push(Field {
                     name: program.names.intern(name),
                     class,
                     ty,
                     fixed: None,
                     values: OnceLock::new(),
-                    in_input: InInput::Anything,
+                    in_input,
                     is_final: true,
                     is_private: true,
                 }));
