@@ -34,8 +34,8 @@ struct Outcome {
     confirmed: usize,
     /// Arrays are too long, here or on the JVM.
     too_large: usize,
-    /// Why witnesses could not be built, and how many.
-    not_built: BTreeMap<String, usize>,
+    /// Why witnesses could not be built, how many, and the first method that has one.
+    not_built: BTreeMap<String, (usize, String)>,
     unsupported: BTreeMap<String, u64>,
     undecided: u64,
     /// Methods that were not explored to the end, for want of time or since they have too many paths.
@@ -158,7 +158,7 @@ impl Outcome {
         if case.path.expected.is(answer) {
             self.confirmed += 1;
         } else if let Some(reason) = answer.strip_prefix("invalid ") {
-            *self.not_built.entry(reason.to_owned()).or_default() += 1;
+            self.not_built.entry(reason.to_owned()).or_insert_with(|| (0, case.method.clone())).0 += 1;
         } else if answer.starts_with("threw java.lang.OutOfMemoryError ") {
             self.too_large += 1;
         } else {
@@ -169,7 +169,7 @@ impl Outcome {
 
     fn told(&self) -> String {
         let Outcome { classes, methods, paths, confirmed, too_large, undecided, unfinished, .. } = self;
-        let not_built: usize = self.not_built.values().sum();
+        let not_built: usize = self.not_built.values().map(|(count, _)| count).sum();
         let unsupported: u64 = self.unsupported.values().sum();
         let differing: usize = self.discrepancies.values().map(Vec::len).sum();
         let mut told = format!(
@@ -178,8 +178,8 @@ impl Outcome {
              {unfinished} methods not at their end",
             self.discrepancies.len()
         );
-        for (what, count) in &self.not_built {
-            write!(told, "\n  not built, {count}: {what}").expect("a string takes everything");
+        for (what, (count, method)) in &self.not_built {
+            write!(told, "\n  not built, {count}: {what} ({method})").expect("a string takes everything");
         }
         for (what, count) in &self.unsupported {
             write!(told, "\n  unsupported, {count}: {what}").expect("a string takes everything");

@@ -18,6 +18,7 @@ pub(super) fn model(method: &Method) -> Option<Write> {
         ("printf" | "format", _) => Some(format),
         ("append", "(Ljava/lang/CharSequence;)Ljava/io/PrintStream;" | "(C)Ljava/io/PrintStream;") => Some(append),
         ("flush", "()V") => Some(flush),
+        ("close", "()V") => Some(close),
         ("write", "(I)V") => Some(write_byte),
         ("write", "([BII)V") => Some(write_bytes),
         _ => None,
@@ -60,6 +61,16 @@ fn append(writer: &mut Writer<'_>, method: &Method, id: MethodId) -> Result<(), 
 
 fn flush(writer: &mut Writer<'_>, _: &Method, id: MethodId) -> Result<(), Missing> {
     run_original_unless_standard(writer, id)?;
+    writer.ret(None);
+    Ok(())
+}
+
+/// A stream that is closed has nothing below it.
+fn close(writer: &mut Writer<'_>, _: &Method, id: MethodId) -> Result<(), Missing> {
+    run_original_unless_standard(writer, id)?;
+    let field = writer.field("java/io/FilterOutputStream", "out", "Ljava/io/OutputStream;")?;
+    let (obj, value) = (writer.param(0), writer.null());
+    writer.emit(Instr::Store { obj, field, value });
     writer.ret(None);
     Ok(())
 }
@@ -113,15 +124,22 @@ fn as_text(writer: &mut Writer<'_>, ty: &FieldType) -> Result<Reg, Missing> {
     writer.call_static("java/lang/String", "valueOf", &format!("({taken})Ljava/lang/String;"), &[value])
 }
 
-/// The standard streams have nothing below them that they write to. Others do, and run what the JDK says.
+/// What the standard streams have below them instead of a stream: no other one can have it there.
+pub(super) const MARK_OF_STANDARD: &str = "java/lang/Object";
+
+/// The standard streams are known by what is below them. Others run what the JDK says, also where they are closed.
 fn run_original_unless_standard(writer: &mut Writer<'_>, id: MethodId) -> Result<(), Missing> {
     let below = writer.field("java/io/FilterOutputStream", "out", "Ljava/io/OutputStream;")?;
+    let stream = writer.class("java/io/OutputStream")?;
     let original = writer.original(id);
-    let (standard, other) = (writer.block(), writer.block());
+    let (open, standard, other) = (writer.block(), writer.block(), writer.block());
     let this = writer.param(0);
     let below = writer.load(this, below);
-    let is_standard = writer.is_null(below);
-    writer.branch(is_standard, standard, other);
+    let is_closed = writer.is_null(below);
+    writer.branch(is_closed, other, open);
+    writer.select(open);
+    let is_stream = writer.is_instance(below, stream);
+    writer.branch(is_stream, other, standard);
     writer.select(other);
     let declared = &writer.program.methods[original];
     let args = (0..declared.params.len()).map(|index| writer.param(index)).collect();

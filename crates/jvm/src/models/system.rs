@@ -4,6 +4,7 @@ use heapwise_classfile::Method;
 use heapwise_ir::{Instr, MethodId, Type};
 
 use super::Write;
+use super::print::MARK_OF_STANDARD;
 use crate::loader::{Invoke, Missing};
 use crate::synthesis::{Writer, member};
 
@@ -25,9 +26,13 @@ fn do_nothing(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Mi
 /// Standard output and standard error are streams that write nowhere: their models print. Standard input is null.
 fn initialise(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Missing> {
     let stream = writer.class("java/io/PrintStream")?;
+    let mark = writer.class(MARK_OF_STANDARD)?;
+    let below = writer.field("java/io/FilterOutputStream", "out", "Ljava/io/OutputStream;")?;
     for name in ["out", "err"] {
         let field = writer.field("java/lang/System", name, "Ljava/io/PrintStream;")?;
         let value = writer.new_object(stream);
+        let mark = writer.new_object(mark);
+        writer.emit(Instr::Store { obj: value, field: below, value: mark });
         writer.emit(Instr::StoreStatic { field, value });
     }
     // A JDK without this field has another way to know how lines end.

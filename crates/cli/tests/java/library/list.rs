@@ -43,9 +43,10 @@ impl Library {
         let only = std::env::var("HEAPWISE_LIBRARY").ok();
         let mut found = Vec::new();
         for class in &self.classes {
-            found.extend(world.targets(class).unwrap_or_else(|error| panic!("{class}: {error}")));
-            // An interface has none.
-            found.extend(world.targets(&format!("{class}.<init>")).unwrap_or_default());
+            // Some have methods only, some constructors.
+            let (methods, constructors) = (world.targets(class), world.targets(&format!("{class}.<init>")));
+            assert!(methods.is_ok() || constructors.is_ok(), "{class} is not there, or has nothing to call");
+            found.extend(methods.into_iter().flatten().chain(constructors.into_iter().flatten()));
         }
         found.retain(|method| only.as_ref().is_none_or(|only| method.display.contains(&**only)));
         found

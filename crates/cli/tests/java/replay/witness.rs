@@ -127,6 +127,9 @@ pub(crate) fn primitive(descriptor: char, value: &Value) -> String {
     let letter = descriptor.to_ascii_lowercase();
     match value {
         Value::Bool(value) => format!("z{}", u8::from(*value)),
+        // There is one NaN.
+        Value::F32(bits) if f32::from_bits(*bits).is_nan() => format!("f{}", 0x7fc0_0000),
+        Value::F64(bits) if f64::from_bits(*bits).is_nan() => format!("d{}", 0x7ff8_0000_0000_0000_u64),
         Value::F32(bits) => format!("f{}", *bits as i32),
         Value::F64(bits) => format!("d{}", *bits as i64),
         other => format!("{letter}{}", other.as_integer().expect("all others are integers")),
