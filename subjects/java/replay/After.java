@@ -73,6 +73,7 @@ final class After {
                 return values.text(wanted).equals(held);
             case '@':
             case '!':
+            case '=':
             case 'n':
                 return values.parse(wanted) == held;
             default:

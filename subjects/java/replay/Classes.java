@@ -40,6 +40,22 @@ final class Classes {
         }
     }
 
+    /** The class whose name is made of these words, up to an end, nested or not; null if there is none. */
+    Class<?> find(String[] words, int end) {
+        for (int nested = 0; nested < end; nested++) {
+            StringBuilder name = new StringBuilder(words[0]);
+            for (int i = 1; i < end; i++) {
+                name.append(i >= end - nested ? '$' : '.').append(words[i]);
+            }
+            try {
+                return named(name.toString());
+            } catch (Invalid e) {
+                // It may be nested deeper.
+            }
+        }
+        return null;
+    }
+
     Slot slot(String className, String fieldName) throws Invalid {
         String key = className + " " + fieldName;
         Slot known = slots.get(key);

@@ -33,6 +33,8 @@ import java.nio.charset.StandardCharsets;
  * object N CLASS                    object N, of exactly this class, made without a constructor; fields are 0 or null
  * array N TYPE LENGTH               array N; TYPE as in Class.getName(), e.g. [I or [Ljava.lang.String;
  * string N TEXT                     object N is a string of its own, not an interned one
+ * literal N TEXT                    object N is the interned string
+ * existing N PATH                   object N is what is reached from a static field, e.g. pkg.Outer.Inner.FIELD.next[3]
  * box N VALUE                       object N is a box of a primitive value, e.g. i5 for an Integer
  * enum N CLASS NAME                 object N is this constant
  * class N TYPE                      object N is this java.lang.Class; TYPE as above, or the name of a primitive type
@@ -52,7 +54,8 @@ import java.nio.charset.StandardCharsets;
  * <p>A VALUE is {@code null}, {@code @N} (object N), or a letter and a number: {@code z0 z1} boolean, {@code b s c i j}
  * byte, short, char, int, long in decimal, {@code f d} float and double as the decimal of their bits, as a signed
  * integer; {@code "TEXT"}, an interned string; or {@code !CLASS:NAME}, what the static field
- * holds that CLASS declares, a constant of an enum, say. In TEXT, which is always quoted, every UTF-16 unit but {@code !},
+ * holds that CLASS declares, a constant of an enum, say;
+ * or {@code =PATH}, what is reached from a static field. In TEXT, which is always quoted, every UTF-16 unit but {@code !},
  * {@code #} to {@code [} and {@code ]} to {@code ~} is written as {@code \}{@code uXXXX}. CLASS is the name of a class
  * with dots between packages and {@code $} before nested classes; slashes are as good as dots. Objects may be used
  * before they are filled, not before they are made. N counts from 0, without large gaps.

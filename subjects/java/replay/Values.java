@@ -27,6 +27,8 @@ final class Values {
             case '!':
                 String[] names = rest.split(":");
                 return classes.slot(names[0], names[1]).getStatic();
+            case '=':
+                return existing(rest);
             case '"':
                 return text(word).intern();
             case 'z':
@@ -48,6 +50,42 @@ final class Values {
             default:
                 throw new Invalid("no value: " + word);
         }
+    }
+
+    /**
+     * What is reached from a static field, as Java says it: {@code pkg.Outer.Inner.FIELD.next[3]}. The class is the longest
+     * beginning that is one.
+     */
+    Object existing(String path) throws Invalid {
+        String[] names = path.replace("[", ".[").split("\\.");
+        for (int end = names.length - 1; end > 0; end--) {
+            Class<?> owner = classes.find(names, end);
+            if (owner != null) {
+                Object found = classes.slot(owner.getName(), names[end]).getStatic();
+                for (int i = end + 1; i < names.length; i++) {
+                    found = step(found, names[i]);
+                }
+                if (found == null) {
+                    throw new Invalid("nothing is held by " + path);
+                }
+                return found;
+            }
+        }
+        throw new Invalid("no class for " + path);
+    }
+
+    private Object step(Object from, String name) throws Invalid {
+        if (name.startsWith("[")) {
+            return java.lang.reflect.Array.get(from, Integer.parseInt(name.substring(1, name.length() - 1)));
+        }
+        for (Class<?> owner = from.getClass(); owner != null; owner = owner.getSuperclass()) {
+            for (java.lang.reflect.Field field : owner.getDeclaredFields()) {
+                if (field.getName().equals(name)) {
+                    return classes.slot(owner.getName(), name).get(from);
+                }
+            }
+        }
+        throw new Invalid("no field " + name);
     }
 
     Object object(String number) throws Invalid {

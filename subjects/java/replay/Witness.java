@@ -95,6 +95,12 @@ final class Witness {
             case "string":
                 make(words[1], new String(values.text(words[2])));
                 break;
+            case "literal":
+                make(words[1], values.text(words[2]).intern());
+                break;
+            case "existing":
+                make(words[1], values.existing(words[2]));
+                break;
             case "box":
                 make(words[1], values.parse(words[2]));
                 break;

@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use heapwise_heap::{Heap, InputHeap, InputValue, Slot};
 use heapwise_interp::{State, Worker};
-use heapwise_ir::{ClassId, FieldId, IDENTITY_HASH, Shape, Type};
+use heapwise_ir::{ClassId, EXISTING, FieldId, IDENTITY_HASH, Shape, Type};
 use heapwise_term::{Evaluator, Model, Node, Place, Sort, Term, Value};
 
 use super::witness::{java_field, primitive, quote};
@@ -95,7 +95,7 @@ impl<'a, 'm, H: Heap> After<'a, 'm, H> {
             let fields: &[FieldId] = &program.classes[class].fields;
             for &field in fields.iter().filter(|&&field| program.fields[field].fixed.is_none()) {
                 let name = program.field_name(field);
-                if name == IDENTITY_HASH {
+                if matches!(name, IDENTITY_HASH | EXISTING) {
                     continue;
                 }
                 let held = self.load(object, Slot::Field(field));
@@ -117,12 +117,16 @@ impl<'a, 'm, H: Heap> After<'a, 'm, H> {
         let term = self.settled(term);
         if let Node::Object(id, kind) = self.worker.terms.node(term) {
             let class = self.worker.hierarchy.class_of(kind)?;
-            let name = self.worker.machine.program.class_name(class);
+            let program = self.worker.machine.program;
+            let name = program.class_name(class);
             if name == "java.lang.String" {
                 return self.characters(term, class).map(|text| quote(&text));
             }
-            let is_constant = self.worker.cx(&self.state.facts).classes.constant(id).is_some();
-            if is_constant || is_made_by_jvm(name) || self.is_throwable(class) {
+            let classes = self.worker.cx(&self.state.facts).classes;
+            if let Some(existing) = classes.existing_of(id).filter(|existing| !existing.is_value) {
+                return Some(format!("={}", program.names.text(existing.name)));
+            }
+            if classes.constant(id).is_some() || is_made_by_jvm(name) || self.is_throwable(class) {
                 return None;
             }
             let inputs = self.heap.objects.len();

@@ -2,16 +2,19 @@
 
 use std::fmt::Write;
 
+use heapwise_explore::ExistingReport;
 use heapwise_heap::{InputHeap, InputObject, InputValue};
-use heapwise_ir::{ClassId, FieldId, Method, Program, Shape, Type};
+use heapwise_ir::{ClassId, EXISTING, FieldId, Method, Program, Shape, Type};
 use heapwise_jvm::TargetMethod;
-use heapwise_term::Value;
+use heapwise_term::{SymbolId, Value};
 
 use super::after::letter;
 
 pub(crate) struct Witness<'a> {
     pub(crate) program: &'a Program,
     pub(crate) heap: &'a InputHeap,
+    /// The input objects that were there before.
+    pub(crate) existing: &'a [(SymbolId, ExistingReport)],
 }
 
 /// Longer arrays are not built.
@@ -24,7 +27,9 @@ impl Witness<'_> {
         let mut filled = String::new();
         for (number, object) in self.heap.objects.iter().enumerate() {
             let name = self.program.class_name(object.class);
-            if let Some(text) = self.characters(number) {
+            if let Some(existing) = self.existing(number) {
+                line(&mut made, format_args!("{existing}"));
+            } else if let Some(text) = self.characters(number) {
                 line(&mut made, format_args!("string {number} {}", quote(&text)));
             } else if let Shape::Array(element) = self.program.classes[object.class].shape {
                 let length = length(object).filter(|&length| length <= LONGEST)?;
@@ -37,7 +42,8 @@ impl Witness<'_> {
                 }
             } else {
                 line(&mut made, format_args!("object {number} {name}"));
-                for (field, held) in &object.fields {
+                let is_there = |(field, _): &&(FieldId, _)| self.program.field_name(*field) != EXISTING;
+                for (field, held) in object.fields.iter().filter(is_there) {
                     let declared = &self.program.fields[*field];
                     let class = self.program.class_name(declared.class);
                     let field = java_field(self.program.field_name(*field));
@@ -52,6 +58,28 @@ impl Witness<'_> {
             line(&mut given, format_args!("{word} {}", self.value(param.ty, value)));
         }
         Some(made + &filled + &given)
+    }
+
+    /// The line for an object that was there before.
+    fn existing(&self, number: usize) -> Option<String> {
+        let symbol = self.heap.objects[number].symbol;
+        let (_, existing) = self.existing.iter().find(|(known, _)| *known == symbol)?;
+        Some(match existing {
+            ExistingReport::Literal(_) => format!("literal {number} {}", quote(&self.characters(number)?)),
+            ExistingReport::Field(path) => format!("existing {number} {path}"),
+            ExistingReport::Class(name) => format!("class {number} {name}"),
+            ExistingReport::Box { class, number: value } => {
+                let letter = match &**class {
+                    "java.lang.Boolean" => 'z',
+                    "java.lang.Byte" => 'b',
+                    "java.lang.Short" => 's',
+                    "java.lang.Character" => 'c',
+                    "java.lang.Long" => 'j',
+                    _ => 'i',
+                };
+                format!("box {number} {letter}{value}")
+            }
+        })
     }
 
     /// What a text of the input says, if the object is one.
