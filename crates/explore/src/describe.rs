@@ -205,7 +205,7 @@ fn message_of<H: Heap>(worker: &mut Worker<'_>, state: &State<H>, exception: Ter
     let field = worker.machine.program.find_field(throwable, "detailMessage")?;
     let mut state = state.clone();
     let message = state.heap.load(&mut worker.cx(&state.facts), exception, Slot::Field(field)).ok()?;
-    Some(String::from_utf16_lossy(&worker.known_text(&mut state, message)?))
+    worker.shown_text(&mut state, message)
 }
 
 /// A text of Java that the program made, as a literal.
@@ -214,8 +214,8 @@ fn literal<H: Heap>(worker: &mut Worker<'_>, leaf: &Leaf<'_, H>, value: Term) ->
     if worker.terms.sort(value) != Sort::Ref || value == Term::NULL {
         return None;
     }
-    let text = worker.known_text(&mut leaf.state.clone(), value)?;
-    Some(format!("{:?}", String::from_utf16_lossy(&text)))
+    let text = worker.shown_text(&mut leaf.state.clone(), value)?;
+    Some(format!("{text:?}"))
 }
 
 /// A term as people read it.

@@ -6,6 +6,7 @@ use heapwise_term::{Kind, Kinds, Node, Sort, Term};
 
 use crate::ending::{Ending, Exception, Thrown};
 use crate::exec::{Flow, Outcome, unsupported, value};
+use crate::late::{LateCall, Part};
 use crate::machine::Worker;
 use crate::state::State;
 
@@ -33,6 +34,22 @@ impl Worker<'_> {
                 return Ok(unsupported(self, state, "a call without receiver"));
             }
         };
+        if state.late.is_some() {
+            let values: Vec<Term> = args.iter().map(|&arg| state.get(arg)).collect();
+            match self.call_on_late(state, method, &values)? {
+                LateCall::Ordinary => {}
+                LateCall::Instead(flow) => return Ok(flow),
+                LateCall::Returns(value) => {
+                    state.program_path.add(machine.program.methods[method].stable | 1 << 63);
+                    if let Some(dst) = dst {
+                        state.set(dst, value);
+                    }
+                    state.steps += 1;
+                    state.frame_mut().pc += 1;
+                    return Ok(Flow::Next);
+                }
+            }
+        }
         if machine.bounds.calls.is_some_and(|limit| state.frames.len() > limit as usize) {
             return Ok(Flow::End(Ending::Cut(Bound::Calls)));
         }
@@ -166,14 +183,14 @@ impl Worker<'_> {
         &mut self,
         state: &mut State<H>,
         what: Implicit,
-        message: Option<String>,
+        message: Vec<Part>,
     ) -> Asked<Flow, H> {
         let machine = self.machine;
         let at = state.at(machine);
         let stable = machine.program.methods[at.method].stable;
         state.program_path.add(what as u64 | u64::from(at.pc) << 3 | stable << 35 | 1 << 62);
         if let Some(raiser) = machine.program.raiser(what) {
-            return Ok(self.run_raiser(state, raiser, message.as_deref()));
+            return Ok(self.run_raiser(state, raiser, message));
         }
         match machine.program.implicit_class(what) {
             Some(class) => {
@@ -189,17 +206,18 @@ impl Worker<'_> {
     }
 
     /// Calls the method that makes and throws an exception, as if the running instruction had.
-    fn run_raiser<H: Heap>(&mut self, state: &mut State<H>, raiser: MethodId, message: Option<&str>) -> Flow {
+    fn run_raiser<H: Heap>(&mut self, state: &mut State<H>, raiser: MethodId, message: Vec<Part>) -> Flow {
         if let Err(error) = self.link(raiser) {
             return unsupported(self, state, &error.to_string());
         }
-        let message = match message {
-            None => Term::NULL,
-            Some(message) => {
+        let message = match &message[..] {
+            [] => Term::NULL,
+            [Part::Known(message)] => {
                 let units: Vec<u16> = message.encode_utf16().collect();
                 // A new text is an object of our own: nothing is asked.
                 self.new_text(state, &units).ok().flatten().unwrap_or(Term::NULL)
             }
+            _ => self.late_text(state, message).unwrap_or(Term::NULL),
         };
         state.steps += 1;
         state.frame_mut().pc += 1;
@@ -209,6 +227,11 @@ impl Worker<'_> {
 
     /// Throws a new exception of the class of this name, which has a constructor that takes a text.
     pub(crate) fn raise<H: Heap>(&mut self, state: &mut State<H>, class: &str, message: Option<&str>) -> Flow {
+        self.raise_with(state, class, message.into_iter().map(Part::known).collect())
+    }
+
+    /// The same, with a message that may be written later.
+    pub(crate) fn raise_with<H: Heap>(&mut self, state: &mut State<H>, class: &str, message: Vec<Part>) -> Flow {
         let Some(linker) = self.machine.linker else {
             return unsupported(self, state, &format!("{class}: the program has no such class"));
         };

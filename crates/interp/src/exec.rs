@@ -249,7 +249,7 @@ impl Worker<'_> {
                 if self.decide(state, present, Subject::Null(reference))? {
                     Ok(Outcome::Value(()))
                 } else {
-                    Ok(Outcome::Instead(self.throw_implicit(state, Implicit::NullDereference, None)?))
+                    Ok(Outcome::Instead(self.throw_implicit(state, Implicit::NullDereference, Vec::new())?))
                 }
             }
         }

@@ -288,6 +288,16 @@ impl Worker<'_> {
         Ok(Some(object))
     }
 
+    /// A text object of our own says what another one says.
+    pub(crate) fn become_text<H: Heap>(&mut self, state: &mut State<H>, text: Term, written: Term) -> Asked<(), H> {
+        let Some(layout) = self.text_layout() else { return Ok(()) };
+        for field in [Some(layout.value), layout.coder].into_iter().flatten() {
+            let value = state.heap.load(&mut self.cx(&state.facts), written, Slot::Field(field))?;
+            state.heap.store(&mut self.cx(&state.facts), text, Slot::Field(field), value)?;
+        }
+        Ok(())
+    }
+
     /// Writes elements of an array of our own, from an index on.
     pub(crate) fn fill<H: Heap>(
         &mut self,
@@ -310,7 +320,7 @@ impl Worker<'_> {
     /// What a text object says, if all of it is known.
     pub fn known_text<H: Heap>(&mut self, state: &mut State<H>, object: Term) -> Option<Vec<u16>> {
         let layout = self.text_layout()?;
-        if self.class_of(object)? != layout.class {
+        if self.class_of(object)? != layout.class || state.is_late(object) {
             return None;
         }
         let array = state.heap.load(&mut self.cx(&state.facts), object, Slot::Field(layout.value)).ok()?;

@@ -13,6 +13,7 @@ mod flow;
 mod globals;
 mod identity;
 mod initialise;
+mod late;
 mod machine;
 mod memory;
 mod messages;

@@ -4,11 +4,14 @@ use std::sync::Arc;
 use foldhash::fast::FixedState;
 use heapwise_heap::{Bounds, Classes, Cx, InputTypes};
 use heapwise_ids::{Arena, Id, Name};
-use heapwise_ir::{ClassId, Const, ConstId, FieldId, Hierarchy, LinkError, Linker, MethodId, NativeId, Program};
+use heapwise_ir::{
+    ClassId, Const, ConstId, FieldId, Hierarchy, LinkError, Linker, MethodId, NativeId, Program, TextHelper,
+};
 use heapwise_term::{Facts, Integer, Kinds, Limits, Origin, Term, Terms};
 
 use crate::identity::ValueClass;
 use crate::initialise::TextLayout;
+use crate::late::{Library, Wanted};
 use crate::natives::{FieldsAt, Native};
 
 /// A method to explore.
@@ -106,6 +109,10 @@ pub struct Worker<'p> {
     /// Classes that were asked for by name: the linker is not asked again.
     named: HashMap<Box<str>, ClassId, FixedState>,
     pub(crate) text_layout: Option<TextLayout>,
+    /// What the library calls the things that texts are made of, once it has been looked for.
+    pub(crate) late_library: Option<Option<Library>>,
+    pub(crate) late_wanted: Wanted,
+    pub(crate) text_helpers: Vec<(TextHelper, MethodId)>,
 }
 
 impl<'p> Worker<'p> {
@@ -128,6 +135,9 @@ impl<'p> Worker<'p> {
             value_classes: HashMap::default(),
             named: HashMap::default(),
             text_layout: None,
+            late_library: None,
+            late_wanted: Wanted::default(),
+            text_helpers: Vec::new(),
         }
     }
 

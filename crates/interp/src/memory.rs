@@ -6,6 +6,7 @@ use heapwise_term::{Kinds, Node, Sort, Term};
 
 use crate::ending::Ending;
 use crate::exec::{Flow, Outcome, unsupported};
+use crate::late::Part;
 use crate::machine::Worker;
 use crate::operators::describe;
 use crate::state::State;
@@ -29,6 +30,11 @@ impl Worker<'_> {
     ) -> Asked<Outcome<Term>, H> {
         let object = state.get(obj);
         go!(self.non_null(state, object)?);
+        if state.late.is_some()
+            && let Some(flow) = self.written_before_use(state, object, field)?
+        {
+            return Ok(Outcome::Instead(flow));
+        }
         let value = state.heap.load(&mut self.cx(&state.facts), object, Slot::Field(field))?;
         Ok(Outcome::Value(value))
     }
@@ -43,6 +49,11 @@ impl Worker<'_> {
         let (object, value) = (state.get(obj), state.get(value));
         go!(self.non_null(state, object)?);
         go!(self.fits(state, value, self.machine.program.fields[field].ty));
+        if state.late.is_some()
+            && let Some(flow) = self.written_before_use(state, object, field)?
+        {
+            return Ok(Outcome::Instead(flow));
+        }
         state.heap.store(&mut self.cx(&state.facts), object, Slot::Field(field), value)?;
         Ok(Outcome::Value(()))
     }
@@ -67,8 +78,8 @@ impl Worker<'_> {
         let zero = self.terms.i32(0);
         let negative = self.terms.lt(length, zero);
         if self.decide(state, negative, Subject::Condition(negative))? {
-            let size = self.number(length).map(|length| length.to_string());
-            return Ok(Outcome::Instead(self.throw_implicit(state, Implicit::NegativeSize, size)?));
+            let message = vec![Part::Value(Type::I32, length)];
+            return Ok(Outcome::Instead(self.throw_implicit(state, Implicit::NegativeSize, message)?));
         }
         Ok(Outcome::Value(state.heap.alloc_array(&mut self.cx(&state.facts), class, length)))
     }
@@ -91,10 +102,12 @@ impl Worker<'_> {
         if self.decide(state, within, Subject::Condition(within))? {
             return Ok(Outcome::Value(()));
         }
-        let message = match (self.number(index), self.number(length)) {
-            (Some(index), Some(length)) => Some(format!("Index {index} out of bounds for length {length}")),
-            _ => None,
-        };
+        let message = vec![
+            Part::known("Index "),
+            Part::Value(Type::I32, index),
+            Part::known(" out of bounds for length "),
+            Part::Value(Type::I32, length),
+        ];
         Ok(Outcome::Instead(self.throw_implicit(state, Implicit::BadIndex, message)?))
     }
 
@@ -131,7 +144,7 @@ impl Worker<'_> {
             let elsewhere = self.terms.not(is_there);
             let fits = self.terms.or(elsewhere, fits);
             if !self.decide(state, fits, Subject::Class(value))? {
-                let message = self.class_of(value).map(|class| self.machine.program.class_name(class).to_owned());
+                let message = vec![Part::ClassName(value)];
                 return Ok(Outcome::Instead(self.throw_implicit(state, Implicit::BadStore, message)?));
             }
         }
@@ -314,7 +327,7 @@ impl Worker<'_> {
         if self.decide(state, fits, Subject::Class(reference))? {
             return Ok(Outcome::Value(reference));
         }
-        let message = self.class_of(reference).map(|from| self.cast_message(from, class));
+        let message = vec![Part::BadCast(reference, class)];
         Ok(Outcome::Instead(self.throw_implicit(state, Implicit::BadCast, message)?))
     }
 

@@ -5,6 +5,7 @@ use heapwise_ir::{BinaryOp, Implicit, Reg, UnaryOp};
 use heapwise_term::{BinaryOp as TermOp, Sort, Term};
 
 use crate::exec::{Outcome, unsupported};
+use crate::late::Part;
 use crate::machine::Worker;
 use crate::state::State;
 
@@ -105,7 +106,7 @@ impl Worker<'_> {
             return Ok(Outcome::Instead(self.throw_implicit(
                 state,
                 Implicit::DivisionByZero,
-                Some("/ by zero".to_owned()),
+                vec![Part::known("/ by zero")],
             )?));
         }
         Ok(Outcome::Value(if op == BinaryOp::Div { self.terms.div(a, b) } else { self.terms.rem(a, b) }))

@@ -8,6 +8,7 @@ use heapwise_term::{Facts, Term};
 use crate::ending::Where;
 use crate::flow::ProgramPath;
 use crate::globals::{Globals, Status};
+use crate::late::LateTexts;
 use crate::machine::{Machine, Worker, registers};
 use crate::rounds::{Arrivals, LoopCount};
 
@@ -33,6 +34,8 @@ pub struct State<H> {
     pub program_path: ProgramPath,
     /// Statics, literals and the like. Shared until a path changes them.
     pub globals: Rc<Globals>,
+    /// The texts that were not written when they were made, if there are any.
+    pub(crate) late: Option<Rc<LateTexts>>,
 }
 
 #[derive(Copy, Clone, Debug)]
@@ -63,6 +66,7 @@ impl<H: Clone> Clone for State<H> {
             steps: self.steps,
             program_path: self.program_path,
             globals: self.globals.clone(),
+            late: self.late.clone(),
         }
     }
 
@@ -78,6 +82,7 @@ impl<H: Clone> Clone for State<H> {
         self.steps = source.steps;
         self.program_path = source.program_path;
         self.globals.clone_from(&source.globals);
+        self.late.clone_from(&source.late);
     }
 }
 
@@ -108,6 +113,7 @@ impl<H: Heap> State<H> {
             steps: 0,
             program_path: ProgramPath::default(),
             globals: Rc::default(),
+            late: None,
         }
     }
 
@@ -120,6 +126,11 @@ impl<H: Heap> State<H> {
         self.arrivals.clear();
         self.push_frame_with(worker.machine, method, args, None);
         Ok(())
+    }
+
+    /// Whether an object is a text or a builder that is not written yet.
+    pub(crate) fn is_late(&self, object: Term) -> bool {
+        self.late.as_ref().is_some_and(|late| late.open.contains_key(&object))
     }
 
     #[inline]

@@ -1,6 +1,6 @@
 use std::fmt::{self, Debug, Display, Formatter};
 
-use crate::program::{ClassId, MethodId, Program};
+use crate::program::{ClassId, MethodId, Program, Type};
 
 /// Where the rest of a program comes from while it runs: a class is loaded when something names it, a method gets its
 /// body when it is first called.
@@ -20,8 +20,26 @@ pub trait Linker: Send + Sync + Debug {
     /// The static method that a class declares itself, by its name and what tells methods of one name apart.
     fn static_method(&self, program: &Program, class: ClassId, name: &str, descriptor: &str) -> Option<MethodId>;
 
+    /// A method that does a part of the work of writing a text which was not written when it was made.
+    fn text_helper(&self, program: &Program, what: TextHelper) -> Result<MethodId, LinkError>;
+
     /// What reflection says of a class; nothing for arrays and for classes made at run time.
     fn notes(&self, class: ClassId) -> Option<ClassNotes>;
+}
+
+/// The parts of the work of writing a text. None of the methods returns anything.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum TextHelper {
+    /// Takes a new builder: it becomes an empty one.
+    Construct,
+    /// Takes a builder and a value of this type, a text among them, and appends it.
+    Append(Type),
+    /// Takes a builder, a locale, a format and an array of arguments, and appends what the format says.
+    AppendFormatted,
+    /// Takes a builder whose content is known: from now on, it is known later.
+    Begin,
+    /// Takes a text and a builder: the text is what has been built.
+    Finish,
 }
 
 /// What a program can ask about a class while it runs.

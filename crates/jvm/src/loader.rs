@@ -15,7 +15,7 @@ use std::sync::Arc;
 use foldhash::fast::FixedState;
 use heapwise_classfile::{ClassFile, ClassPath, descriptor::java_name};
 use heapwise_ids::Id;
-use heapwise_ir::{ClassId, FieldId, MethodId, Program};
+use heapwise_ir::{ClassId, FieldId, MethodId, Program, TextHelper};
 
 use crate::models;
 use crate::world::Options;
@@ -57,6 +57,8 @@ pub(crate) struct Loader {
     polymorphic: HashMap<Arc<str>, MethodId, FixedState>,
     /// Methods that throw a new exception of a class.
     pub(crate) raisers: HashMap<Arc<str>, MethodId, FixedState>,
+    /// Methods that write a text which was not written when it was made.
+    pub(crate) text_helpers: HashMap<TextHelper, MethodId, FixedState>,
     /// Second declarations of methods that have a model: these run the code of the class file.
     pub(crate) originals: HashMap<MethodId, MethodId, FixedState>,
 }
@@ -119,6 +121,7 @@ impl Loader {
             multi_arrays: HashMap::default(),
             polymorphic: HashMap::default(),
             raisers: HashMap::default(),
+            text_helpers: HashMap::default(),
             originals: HashMap::default(),
         }
     }

@@ -4,10 +4,12 @@ mod adapt;
 mod call_site;
 mod concat;
 mod lambda;
+mod late_text;
 mod multi_array;
 mod raiser;
 mod records;
 mod switches;
 mod writer;
 
+pub(crate) use late_text::{ANY_BUILDER, FORMAT, begin as begin_late_text};
 pub(crate) use writer::{Writer, member};

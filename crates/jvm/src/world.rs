@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use heapwise_classfile::ClassPath;
 use heapwise_ids::Id;
-use heapwise_ir::{ClassId, ClassNotes, Implicit, LinkError, Linker, MethodId, Program};
+use heapwise_ir::{ClassId, ClassNotes, Implicit, LinkError, Linker, MethodId, Program, TextHelper};
 
 use crate::loader::{Loader, Missing};
 
@@ -122,6 +122,10 @@ impl Linker for World {
 
     fn raiser(&self, program: &Program, class: &str) -> Result<MethodId, LinkError> {
         self.loader().raiser(program, &class_file_name(class)).map_err(|missing| LinkError(missing.0))
+    }
+
+    fn text_helper(&self, program: &Program, what: TextHelper) -> Result<MethodId, LinkError> {
+        self.loader().text_helper(program, what).map_err(|missing| LinkError(missing.0))
     }
 
     fn static_method(&self, _: &Program, class: ClassId, name: &str, descriptor: &str) -> Option<MethodId> {

@@ -45,7 +45,7 @@ impl Shower<'_, '_> {
         if depth > DEEPEST {
             return Ok("...".to_owned());
         }
-        if let Some(text) = self.worker.known_text(self.state, object) {
+        if let Some(text) = self.text(object) {
             return Ok(quote(&text));
         }
         let class = self.class_of(object)?;
@@ -68,6 +68,12 @@ impl Shower<'_, '_> {
         let field = program.find_field(class, "value").ok_or("a box without value")?;
         let value = self.load(object, Slot::Field(field))?;
         self.value(value, boxed, depth)
+    }
+
+    /// What a text says. One of an exception may not be written yet.
+    fn text(&mut self, object: Term) -> Option<Vec<u16>> {
+        let known = self.worker.known_text(self.state, object);
+        known.or_else(|| Some(self.worker.shown_text(self.state, object)?.encode_utf16().collect()))
     }
 
     fn array(&mut self, array: Term, element: Type, depth: usize) -> Result<String, String> {
@@ -148,7 +154,7 @@ impl Shower<'_, '_> {
         let implementation = implementation.ok_or_else(|| format!("there is no method {method}"))?;
         self.state.call_instead(self.worker, implementation, &[object]).map_err(|error| error.to_string())?;
         match finish(self.worker, self.state)? {
-            Ending::Returned(Some(text)) => match self.worker.known_text(self.state, text) {
+            Ending::Returned(Some(text)) => match self.text(text) {
                 Some(text) => Ok(quote(&text)),
                 None => Ok("null".to_owned()),
             },

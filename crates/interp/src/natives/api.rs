@@ -73,8 +73,8 @@ pub(super) fn run<H: Heap>(
             Answer::Value(worker.terms.i32(i32::from(known)))
         }
         (Native::Print(stream) | Native::PrintLine(stream), &[text]) => {
-            let shown = match worker.known_text(state, text) {
-                Some(units) => String::from_utf16_lossy(&units),
+            let shown = match worker.shown_text(state, text) {
+                Some(shown) => shown,
                 None if text == Term::NULL => "null".to_owned(),
                 None => "<symbolic>".to_owned(),
             };

@@ -7,6 +7,7 @@ use heapwise_term::Term;
 use super::Answer;
 use crate::ending::Ending;
 use crate::exec::{Flow, Outcome};
+use crate::late::Part;
 use crate::machine::Worker;
 use crate::state::State;
 
@@ -86,10 +87,10 @@ fn copy<H: Heap>(
     }
     let from_length = state.heap.load(&mut worker.cx(&state.facts), from.array, Slot::Length)?;
     let to_length = state.heap.load(&mut worker.cx(&state.facts), to.array, Slot::Length)?;
-    for (range, whole, what) in [(from, from_length, "source"), (to, to_length, "destination")] {
+    let ranges = [(from, from_length, "source"), (to, to_length, "destination")];
+    for (range, whole, _) in ranges {
         if !within(worker, state, range.start, length, whole)? {
-            let message = bounds_message(worker, range, whole, length, what);
-            return Ok(Answer::Throw(OUT_OF_BOUNDS, message));
+            return Ok(Answer::ThrowLate(OUT_OF_BOUNDS, bounds_message(worker, ranges, length)));
         }
     }
     let Some(count) = worker.count(state, length)? else {
@@ -181,15 +182,36 @@ fn within<H: Heap>(worker: &mut Worker<'_>, state: &State<H>, start: Term, count
     worker.decide(state, all, Subject::Condition(all))
 }
 
-/// What the JVM says of a copy that is out of bounds, where all numbers are known.
-fn bounds_message(worker: &Worker<'_>, range: Range, whole: Term, count: Term, what: &str) -> Option<String> {
-    let (start, count, whole) = (worker.number(range.start)?, worker.number(count)?, worker.number(whole)?);
-    let kind = kind(element(worker, range.array)?);
-    if count < 0 {
-        return Some(format!("arraycopy: length {count} is negative"));
+/// What the JVM says of a copy that is out of bounds: what it finds first.
+fn bounds_message(worker: &mut Worker<'_>, ranges: [(Range, Term, &str); 2], count: Term) -> Vec<Part> {
+    let array = |worker: &Worker<'_>, range: Range, whole: Term| {
+        let kind = element(worker, range.array).map_or("object array", kind);
+        [Part::known(&format!(" out of bounds for {kind}[")), Part::Value(Type::I32, whole), Part::known("]")]
+    };
+    let mut checks: Vec<(Term, Vec<Part>)> = Vec::new();
+    let zero = worker.terms.i32(0);
+    for (range, whole, what) in ranges {
+        let mut parts = vec![Part::known(&format!("arraycopy: {what} index ")), Part::Value(Type::I32, range.start)];
+        parts.extend(array(worker, range, whole));
+        checks.push((worker.terms.lt(range.start, zero), parts));
     }
-    let (which, index) = if start < 0 { ("", start) } else { ("last ", start + count) };
-    Some(format!("arraycopy: {which}{what} index {index} out of bounds for {kind}[{whole}]"))
+    let negative = worker.terms.lt(count, zero);
+    let parts = [Part::known("arraycopy: length "), Part::Value(Type::I32, count), Part::known(" is negative")];
+    checks.push((negative, parts.into()));
+    for (range, whole, what) in ranges {
+        let (start, more) = (worker.terms.widen(range.start), worker.terms.widen(count));
+        let end = worker.terms.add(start, more);
+        let mut parts = vec![Part::known(&format!("arraycopy: last {what} index ")), Part::Value(Type::I64, end)];
+        parts.extend(array(worker, range, whole));
+        let all = worker.terms.widen(whole);
+        checks.push((worker.terms.lt(all, end), parts));
+    }
+    let last = checks.pop().map_or_else(Vec::new, |(_, parts)| parts);
+    checks.into_iter().rev().fold(last, |otherwise, (fails, parts)| match worker.terms.as_bool(fails) {
+        Some(true) => parts,
+        Some(false) => otherwise,
+        None => vec![Part::Either(fails, parts.into(), otherwise.into())],
+    })
 }
 
 /// What the JVM calls the elements of an array.
@@ -304,8 +326,8 @@ fn new_array<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, element: Te
     let zero = worker.terms.i32(0);
     let negative = worker.terms.lt(length, zero);
     if worker.decide(state, negative, Subject::Condition(negative))? {
-        let message = worker.number(length).map(|length| length.to_string());
-        return Ok(Answer::Throw("java.lang.NegativeArraySizeException", message));
+        let message = vec![Part::Value(Type::I32, length)];
+        return Ok(Answer::ThrowLate("java.lang.NegativeArraySizeException", message));
     }
     Ok(Answer::Value(state.heap.alloc_array(&mut worker.cx(&state.facts), class, length)))
 }

@@ -24,6 +24,7 @@ use heapwise_ir::{MethodId, NativeId, Reg};
 use heapwise_term::Term;
 
 use crate::exec::{Flow, unsupported};
+use crate::late::Part;
 use crate::machine::Worker;
 use crate::state::State;
 
@@ -57,6 +58,8 @@ pub(crate) enum Answer {
     Call(MethodId, Vec<Term>),
     /// Throws a new exception of this class, with this message.
     Throw(&'static str, Option<String>),
+    /// The same, with a message that is written later.
+    ThrowLate(&'static str, Vec<Part>),
     /// Cannot be done: what, as a sentence.
     Unsupported(String),
     /// Goes on elsewhere, or not at all.
@@ -84,6 +87,21 @@ impl Native {
     }
 }
 
+impl Native {
+    /// Whether it may look at what a text says that it is given, other than to show it.
+    fn reads_texts(self) -> bool {
+        matches!(
+            self,
+            Native::Class(_)
+                | Native::Enums(_)
+                | Native::Reflect(_)
+                | Native::Text(_)
+                | Native::UnsafeMemory(_)
+                | Native::VarHandles(_)
+        ) || matches!(self, Native::Message(message::Native::LateFormat))
+    }
+}
+
 /// Whether the interpreter knows a method by heart, so that its code need not be read.
 pub fn is_known_by_heart(name: &str) -> bool {
     Native::find(name).is_some()
@@ -103,6 +121,13 @@ impl Worker<'_> {
             return Ok(unsupported(self, state, &format!("native method {name}")));
         };
         let args: Vec<Term> = args.iter().map(|&arg| state.get(arg)).collect();
+        if state.late.is_some() && known.reads_texts() {
+            for &arg in &args {
+                if let Some(flow) = self.written(state, arg)? {
+                    return Ok(flow);
+                }
+            }
+        }
         let answer = match known {
             Native::Api(native) => api::run(self, state, native, &args)?,
             Native::Arrays(native) => arrays::run(self, state, native, &args)?,
@@ -136,6 +161,7 @@ impl Worker<'_> {
                 return Ok(Flow::Next);
             }
             Answer::Throw(class, message) => return Ok(self.raise(state, class, message.as_deref())),
+            Answer::ThrowLate(class, message) => return Ok(self.raise_with(state, class, message)),
             Answer::Unsupported(what) => return Ok(unsupported(self, state, &what)),
             Answer::Instead(flow) => return Ok(flow),
         }

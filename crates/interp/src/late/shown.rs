@@ -1,0 +1,94 @@
+//! Texts as reports show them: what is not known is the formula that it is, `Index <i> out of bounds for length 3`.
+
+use heapwise_heap::{Heap, Slot};
+use heapwise_ir::Type;
+use heapwise_term::{Node, Printer, Term, double_text, float_text};
+
+use super::Part;
+use crate::machine::Worker;
+use crate::state::State;
+
+/// Formulas are cut off after so many bytes.
+const LONGEST: usize = 60;
+
+impl Worker<'_> {
+    /// What a text says, as far as it is known. None, if it has symbolic characters of which nobody knows the formula.
+    pub fn shown_text<H: Heap>(&mut self, state: &mut State<H>, object: Term) -> Option<String> {
+        if let Some(known) = self.known_text(state, object) {
+            return Some(String::from_utf16_lossy(&known));
+        }
+        let late = state.late.clone()?;
+        let parts = late.open.get(&object).or_else(|| late.written.get(&object))?;
+        let mut shown = String::new();
+        self.show(state, parts, &mut shown);
+        Some(shown)
+    }
+
+    fn show<H: Heap>(&mut self, state: &mut State<H>, parts: &[Part], shown: &mut String) {
+        for part in parts {
+            match part {
+                Part::Known(text) => shown.push_str(text),
+                Part::Value(ty, value) => shown.push_str(&self.shown_value(state, *ty, *value)),
+                Part::Formatted(format) => shown.push_str(&self.shown_format(state, format)),
+                Part::ClassName(object) => {
+                    let class = self.shown_class(*object);
+                    shown.push_str(&class);
+                }
+                Part::BadCast(object, to) => match self.class_of(*object) {
+                    Some(from) => shown.push_str(&self.cast_message(from, *to)),
+                    None => {
+                        let to = self.machine.program.class_name(*to);
+                        let class = self.shown_class(*object);
+                        shown.push_str(&format!("class {class} cannot be cast to class {to}"));
+                    }
+                },
+                Part::Either(condition, then, otherwise) => match state.facts.known(&self.terms, *condition) {
+                    Some(true) => self.show(state, then, shown),
+                    Some(false) => self.show(state, otherwise, shown),
+                    None => {
+                        shown.push('<');
+                        self.show(state, then, shown);
+                        shown.push_str(" or ");
+                        self.show(state, otherwise, shown);
+                        shown.push('>');
+                    }
+                },
+            }
+        }
+    }
+
+    fn shown_class(&self, object: Term) -> String {
+        match self.class_of(object) {
+            Some(class) => self.machine.program.class_name(class).to_owned(),
+            None => format!("<class of {}>", self.formula(object)),
+        }
+    }
+
+    pub(super) fn shown_value<H: Heap>(&mut self, state: &mut State<H>, ty: Type, value: Term) -> String {
+        match (ty, self.terms.node(value)) {
+            (Type::U16, Node::I32(unit)) => String::from_utf16_lossy(&[unit as u16]),
+            (Type::Bit, Node::I32(bit)) => (bit != 0).to_string(),
+            (_, Node::I32(number)) => number.to_string(),
+            (_, Node::I64(number)) => number.to_string(),
+            (_, Node::F32(bits)) => float_text(bits),
+            (_, Node::F64(bits)) => double_text(bits),
+            (Type::Ref(_), _) if value == Term::NULL => "null".to_owned(),
+            (Type::Ref(_), Node::Object(..)) => {
+                self.shown_text(state, value).unwrap_or_else(|| "<symbolic>".to_owned())
+            }
+            _ => format!("<{}>", self.formula(value)),
+        }
+    }
+
+    /// What a box holds.
+    pub(super) fn boxed<H: Heap>(&mut self, state: &mut State<H>, object: Term) -> Option<Term> {
+        let class = self.class_of(object)?;
+        let field = self.machine.program.find_field(class, "value")?;
+        state.heap.load(&mut self.cx(&state.facts), object, Slot::Field(field)).ok()
+    }
+
+    pub(super) fn formula(&self, term: Term) -> String {
+        let printer = Printer { terms: &self.terms, names: &self.machine.program.names, kinds: &|_| "?".to_owned() };
+        printer.term_within(term, LONGEST)
+    }
+}

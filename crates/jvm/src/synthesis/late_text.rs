@@ -1,0 +1,113 @@
+//! Methods that write a text which was not written when it was made: see the interpreter's `late.rs`.
+//!
+//! They run the code of the class files, not the models, which may put off the writing once more.
+
+use heapwise_ir::{Callee, Instr, Method, MethodId, Param, Program, Reg, TextHelper, Type};
+
+use super::{Writer, member};
+use crate::loader::{Invoke, Loader, Missing, stable_number};
+
+const BUILDER: &str = "java/lang/StringBuilder";
+/// Where the builders of texts have what they have in common.
+pub(crate) const ANY_BUILDER: &str = "java/lang/AbstractStringBuilder";
+/// `String.format` with a locale.
+pub(crate) const FORMAT: &str = "(Ljava/util/Locale;Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;";
+
+impl Loader {
+    /// The method that does a part of the work.
+    pub(crate) fn text_helper(&mut self, program: &Program, what: TextHelper) -> Result<MethodId, Missing> {
+        if let Some(&known) = self.text_helpers.get(&what) {
+            return Ok(known);
+        }
+        let object = self.class(program, "java/lang/Object")?;
+        let from = self.loaded(object).ok_or_else(|| Missing("class java.lang.Object has no class file".to_owned()))?;
+        let reference = Type::Ref(None);
+        let types = match what {
+            TextHelper::Construct | TextHelper::Begin => vec![reference],
+            TextHelper::Append(ty) => vec![reference, ty.in_register()],
+            TextHelper::AppendFormatted => vec![reference; 4],
+            TextHelper::Finish => vec![reference; 2],
+        };
+        let param = |(index, ty): (usize, &Type)| Param {
+            name: program.names.intern(&format!("arg{index}")),
+            ty: *ty,
+            non_null: false,
+        };
+        let params = types.iter().enumerate().map(param).collect();
+        let name = format!("text {what:?}");
+        // It has no class, so that no stack trace shows it.
+        let mut declared = Method::declared(program.names.intern(&name), None, params, None);
+        declared.stable = stable_number(&[&name]);
+        let id = program.methods.push(declared);
+        let mut writer = Writer::of(self, program, &from, id);
+        write(&mut writer, what)?;
+        writer.ret(None);
+        let body = writer.finish();
+        program.methods[id].link(body);
+        self.text_helpers.insert(what, id);
+        Ok(id)
+    }
+}
+
+fn write(writer: &mut Writer<'_>, what: TextHelper) -> Result<(), Missing> {
+    let first = writer.param(0);
+    match what {
+        TextHelper::Construct => {
+            writer.invoke(Invoke::Special, &member(BUILDER, "<init>", "()V"), &[first])?;
+        }
+        TextHelper::Append(ty) => {
+            let value = writer.param(1);
+            append(writer, first, value, ty)?;
+        }
+        TextHelper::AppendFormatted => {
+            let args: Vec<Reg> = (1..4).map(|index| writer.param(index)).collect();
+            let format = as_written(writer, "java/lang/String", "format", FORMAT)?;
+            let text = writer.reg(Type::Ref(None));
+            writer.emit(Instr::Call { dst: Some(text), callee: Callee::Static(format), args: args.into() });
+            append(writer, first, text, Type::Ref(None))?;
+        }
+        TextHelper::Begin => begin(writer, first)?,
+        TextHelper::Finish => {
+            let builder = writer.param(1);
+            let written = writer.call_virtual(BUILDER, "toString", "()Ljava/lang/String;", &[builder])?;
+            writer.native("heapwise.isWritten", &[first, written], None);
+        }
+    }
+    Ok(())
+}
+
+/// What a builder holds becomes the first part of what it will hold.
+pub(crate) fn begin(writer: &mut Writer<'_>, builder: Reg) -> Result<(), Missing> {
+    let count = writer.field(ANY_BUILDER, "count", "I")?;
+    let length = writer.load(builder, count);
+    let zero = writer.int(0);
+    let descriptor = "(II)Ljava/lang/String;";
+    let substring = as_written(writer, ANY_BUILDER, "substring", descriptor)?;
+    let text = writer.reg(Type::Ref(None));
+    let args = Box::new([builder, zero, length]);
+    writer.emit(Instr::Call { dst: Some(text), callee: Callee::Special(substring), args });
+    writer.native("heapwise.beginsLate", &[builder, text], None);
+    Ok(())
+}
+
+fn append(writer: &mut Writer<'_>, builder: Reg, value: Reg, ty: Type) -> Result<(), Missing> {
+    let taken = match ty {
+        Type::Bit => "Z",
+        Type::U16 => "C",
+        Type::I64 => "J",
+        Type::F32 => "F",
+        Type::F64 => "D",
+        Type::Ref(_) => "Ljava/lang/String;",
+        _ => "I",
+    };
+    let method = as_written(writer, ANY_BUILDER, "append", &format!("({taken})L{ANY_BUILDER};"))?;
+    writer.emit(Instr::Call { dst: None, callee: Callee::Special(method), args: Box::new([builder, value]) });
+    Ok(())
+}
+
+/// A method that runs the code of its class file, whatever model it has.
+fn as_written(writer: &mut Writer<'_>, owner: &str, name: &str, descriptor: &str) -> Result<MethodId, Missing> {
+    let class = writer.class(owner)?;
+    let declared = writer.loader.resolve(writer.program, class, name, descriptor)?;
+    Ok(writer.original(declared.id))
+}
