@@ -30,6 +30,8 @@ pub struct Globals {
     packages: Vec<(Name, Term)>,
     /// Where each exception was made.
     traces: Vec<(Term, Rc<[Where]>)>,
+    /// The exceptions that were made by code that no trace shows.
+    hidden: Vec<Term>,
     /// The object that stands for the only thread, once it is asked for.
     pub(crate) main_thread: Option<Term>,
     /// What the program has printed. Symbolic parts are shown as such.
@@ -172,8 +174,17 @@ impl Globals {
         self.traces.iter().map(|(exception, trace)| (*exception, &**trace))
     }
 
-    pub(crate) fn set_trace(&mut self, exception: Term, trace: Rc<[Where]>) {
+    /// Whether an exception was made by code that its trace does not show.
+    pub(crate) fn is_made_in_hidden(&self, exception: Term) -> bool {
+        self.hidden.contains(&exception)
+    }
+
+    pub(crate) fn set_trace(&mut self, exception: Term, trace: Rc<[Where]>, is_hidden: bool) {
         self.traces.push((exception, trace));
+        self.hidden.retain(|known| *known != exception);
+        if is_hidden {
+            self.hidden.push(exception);
+        }
     }
 }
 

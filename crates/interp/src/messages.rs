@@ -21,18 +21,37 @@ impl Worker<'_> {
         format!("class {from_name} cannot be cast to class {to_name} ({places})")
     }
 
-    /// An array is where its elements are. Classes of the JDK are taken to be in its base.
-    fn module(&self, class: ClassId) -> &'static str {
+    /// An array is where its elements are.
+    fn module(&self, class: ClassId) -> String {
         let mut class = class;
         while let Shape::Array(Type::Ref(Some(element))) = self.machine.program.classes[class].shape {
             class = element;
         }
         let notes = self.machine.linker.and_then(|linker| linker.notes(class));
         let is_array = matches!(self.machine.program.classes[class].shape, Shape::Array(_));
-        if is_array || notes.is_some_and(|notes| notes.is_library) {
-            "module java.base of loader 'bootstrap'"
-        } else {
-            "unnamed module of loader 'app'"
-        }
+        let module = match &notes {
+            _ if is_array => "java.base",
+            Some(notes) if notes.is_library => notes.module.as_deref().unwrap_or("java.base"),
+            _ => return "unnamed module of loader 'app'".to_owned(),
+        };
+        format!("module {module} of loader '{}'", loader(module))
     }
+}
+
+/// The modules of the standard that the loader for them loads; those that begin with `java.` and are not among them are
+/// loaded before there are loaders.
+const PLATFORM: [&str; 9] = [
+    "java.compiler",
+    "java.net.http",
+    "java.scripting",
+    "java.security.jgss",
+    "java.smartcardio",
+    "java.sql",
+    "java.sql.rowset",
+    "java.transaction.xa",
+    "java.xml.crypto",
+];
+
+fn loader(module: &str) -> &'static str {
+    if PLATFORM.contains(&module) { "platform" } else { "bootstrap" }
 }

@@ -203,7 +203,8 @@ impl MethodBuilder {
                 lines.push(line);
             }
         }
-        let body = Body { regs: self.regs, code, blocks: starts, lines, handlers: self.handlers };
+        let (regs, handlers) = (self.regs, self.handlers);
+        let body = Body { regs, code, blocks: starts, lines, origins: Vec::new(), handlers };
         (Method::declared(self.name, self.class, self.params, self.result), body)
     }
 }

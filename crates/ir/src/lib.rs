@@ -17,7 +17,7 @@ mod verify;
 pub use build::{MethodBuilder, ProgramBuilder};
 pub use hierarchy::{Hierarchy, LATE, supertypes};
 pub use instr::{BinaryOp, Callee, Instr, UnaryOp};
-pub use link::{ClassNotes, LinkError, Linker, Nesting, TextHelper};
+pub use link::{ClassNotes, LinkError, Linker, Nesting, NullMessage, TextHelper};
 pub use program::{
     Block, Body, Class, ClassId, Const, ConstId, EXISTING, Field, FieldId, Fixed, Handler, IDENTITY_HASH, Implicit,
     InInput, Method, MethodId, NativeId, Param, Program, Reg, Selector, SelectorId, Shape, TextId, Type,

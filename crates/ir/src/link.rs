@@ -23,6 +23,9 @@ pub trait Linker: Send + Sync + Debug {
     /// A method that does a part of the work of writing a text which was not written when it was made.
     fn text_helper(&self, program: &Program, what: TextHelper) -> Result<MethodId, LinkError>;
 
+    /// What the language says of a null dereference by the instruction at this place in the code of a method.
+    fn null_message(&self, program: &Program, method: MethodId, pc: u32) -> NullMessage;
+
     /// What reflection says of a class; nothing for arrays and for classes made at run time.
     fn notes(&self, class: ClassId) -> Option<ClassNotes>;
 }
@@ -42,6 +45,15 @@ pub enum TextHelper {
     Finish,
 }
 
+/// What the language says of a null dereference.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NullMessage {
+    Says(String),
+    Nothing,
+    /// The code that runs is not the code that the language has for it.
+    Unknown,
+}
+
 /// What a program can ask about a class while it runs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClassNotes {
@@ -54,6 +66,8 @@ pub struct ClassNotes {
     pub signature: Option<String>,
     /// Comes with the language, not with the program.
     pub is_library: bool,
+    /// The module of the language that it is in, if it is in one and the language has modules.
+    pub module: Option<String>,
     pub is_record: bool,
 }
 

@@ -227,6 +227,9 @@ pub struct Body {
     pub blocks: Arena<Block, u32>,
     /// The source line of each instruction; 0 where there is none.
     pub lines: Vec<u32>,
+    /// Where each instruction comes from in the code that the body was made of: the front end knows what it means. Empty,
+    /// if there was none.
+    pub origins: Vec<u16>,
     /// Tried in order.
     pub handlers: Vec<Handler>,
 }

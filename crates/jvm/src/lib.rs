@@ -12,6 +12,7 @@ mod loader;
 mod lower;
 mod models;
 mod notes;
+mod null_message;
 mod synthesis;
 mod targets;
 mod universe;

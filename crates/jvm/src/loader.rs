@@ -61,6 +61,8 @@ pub(crate) struct Loader {
     pub(crate) text_helpers: HashMap<TextHelper, MethodId, FixedState>,
     /// Second declarations of methods that have a model: these run the code of the class file.
     pub(crate) originals: HashMap<MethodId, MethodId, FixedState>,
+    /// Declarations with which explorations begin, and the methods that they are.
+    pub(crate) entries: HashMap<MethodId, MethodId, FixedState>,
 }
 
 /// What tells call sites apart: class, bootstrap method, name and descriptor.
@@ -123,6 +125,7 @@ impl Loader {
             raisers: HashMap::default(),
             text_helpers: HashMap::default(),
             originals: HashMap::default(),
+            entries: HashMap::default(),
         }
     }
 

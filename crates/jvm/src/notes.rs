@@ -3,7 +3,7 @@
 use heapwise_classfile::descriptor::java_name;
 use heapwise_ir::{ClassId, ClassNotes, Nesting};
 
-use crate::loader::Loader;
+use crate::loader::{Loader, Source};
 
 /// `super`, which every class has: only the virtual machine looks at it.
 const SUPER: u16 = 0x0020;
@@ -29,5 +29,13 @@ pub(crate) fn notes(loader: &Loader, class: ClassId) -> Option<ClassNotes> {
     };
     let is_record = file.record.is_some();
     let signature = file.signature.as_deref().map(str::to_owned);
-    Some(ClassNotes { modifiers, simple_name, nesting, signature, is_library: source.from_jdk, is_record })
+    let module = module(source).map(str::to_owned);
+    Some(ClassNotes { modifiers, simple_name, nesting, signature, is_library: source.from_jdk, module, is_record })
+}
+
+/// The module of a class of the JDK: where it is found begins with it, `modules!/java.base/java/lang/String.class`.
+fn module(source: &Source) -> Option<&str> {
+    let (_, within) = source.place.rsplit_once("!/").filter(|_| source.from_jdk)?;
+    let (module, _) = within.split_once('/')?;
+    within.ends_with(".class").then_some(module)
 }

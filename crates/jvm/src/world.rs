@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use heapwise_classfile::ClassPath;
 use heapwise_ids::Id;
-use heapwise_ir::{ClassId, ClassNotes, Implicit, LinkError, Linker, MethodId, Program, TextHelper};
+use heapwise_ir::{ClassId, ClassNotes, Implicit, LinkError, Linker, MethodId, NullMessage, Program, TextHelper};
 
 use crate::loader::{Loader, Missing};
 
@@ -137,6 +137,10 @@ impl Linker for World {
         };
         let index = methods.iter().position(is_meant)?;
         Some(MethodId::from_index(declared.first_method.index() + index))
+    }
+
+    fn null_message(&self, program: &Program, method: MethodId, pc: u32) -> NullMessage {
+        self.loader().null_message(program, method, pc)
     }
 
     fn notes(&self, class: ClassId) -> Option<ClassNotes> {

@@ -22,16 +22,19 @@ impl Worker<'_> {
     /// Has a text or a builder written that is made of these parts.
     pub(super) fn write<H: Heap>(&mut self, state: &mut State<H>, object: Term, parts: &[Part]) -> Asked<Flow, H> {
         let mut plain = Vec::new();
+        let is_text = self.library().map(|library| library.text) == self.class_of(object);
+        // What a builder began with it holds already.
+        let parts = if is_text { parts } else { parts.get(1..).unwrap_or_default() };
         if let Outcome::Instead(flow) = self.plain(state, parts, &mut plain)? {
             return Ok(flow);
         }
-        let Some((text, builder)) = self.library().map(|library| (library.text, library.builder)) else {
+        let Some(builder) = self.library().map(|library| library.builder) else {
             return Ok(unsupported(self, state, "a text: there is no java.lang.String"));
         };
         if let Outcome::Instead(flow) = self.initialise(state, builder)? {
             return Ok(flow);
         }
-        Ok(match self.push_writers(state, object, self.class_of(object) == Some(text), &plain) {
+        Ok(match self.push_writers(state, object, is_text, &plain) {
             Ok(()) => Flow::Next,
             Err(error) => unsupported(self, state, &error.to_string()),
         })

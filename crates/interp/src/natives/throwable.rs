@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use heapwise_heap::{Asked, Heap, Slot};
-use heapwise_ir::{ClassId, Type};
+use heapwise_ir::{ClassId, NullMessage, Type};
 use heapwise_term::Term;
 
 use super::Answer;
@@ -17,7 +17,7 @@ pub(crate) enum Native {
     FillInStackTrace,
     /// The elements of the stack trace, unless the program has set others.
     OurStackTrace,
-    /// The message that the JVM would work out for a null dereference: we have none.
+    /// The message that the JVM works out for a null dereference.
     ExtendedMessage,
 }
 
@@ -26,7 +26,6 @@ pub(super) fn find(class: &str, member: &str) -> Option<Native> {
         ("java/lang/Throwable", "fillInStackTrace()Ljava/lang/Throwable;") => Native::FillInStackTrace,
         ("java/lang/Throwable", "fillInStackTrace(I)Ljava/lang/Throwable;") => Native::FillInStackTrace,
         ("java/lang/Throwable", "getOurStackTrace()[Ljava/lang/StackTraceElement;") => Native::OurStackTrace,
-        ("java/lang/NullPointerException", "fillInStackTrace()Ljava/lang/Throwable;") => Native::FillInStackTrace,
         ("java/lang/NullPointerException", "getExtendedNPEMessage()Ljava/lang/String;") => Native::ExtendedMessage,
         _ => return None,
     })
@@ -40,18 +39,41 @@ pub(super) fn run<H: Heap>(
 ) -> Asked<Answer, H> {
     Ok(match (native, args) {
         (Native::FillInStackTrace, &[exception, ..]) => {
-            let trace = trace(worker, state, exception);
-            Rc::make_mut(&mut state.globals).set_trace(exception, trace);
+            let (trace, is_hidden) = trace(worker, state, exception);
+            Rc::make_mut(&mut state.globals).set_trace(exception, trace, is_hidden);
             Answer::Value(exception)
         }
         (Native::OurStackTrace, &[exception]) => return elements(worker, state, exception),
-        (Native::ExtendedMessage, _) => Answer::Value(Term::NULL),
+        (Native::ExtendedMessage, &[exception]) => return extended_message(worker, state, exception),
         _ => Answer::Unsupported(format!("{native:?} with {} arguments", args.len())),
     })
 }
 
-/// The calls that led to the making of an exception, its own constructors left out.
-fn trace<H: Heap>(worker: &Worker<'_>, state: &State<H>, exception: Term) -> Rc<[Where]> {
+/// What the JVM says of a null dereference, if that is what made the exception.
+fn extended_message<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, exception: Term) -> Asked<Answer, H> {
+    let nothing = Ok(Answer::Value(Term::NULL));
+    let Some(linker) = worker.machine.linker else { return nothing };
+    if state.globals.is_made_in_hidden(exception) {
+        return nothing;
+    }
+    let Some(&at) = state.globals.trace(exception).and_then(<[Where]>::first) else { return nothing };
+    let program = worker.machine.program;
+    match linker.null_message(program, at.method, at.pc) {
+        NullMessage::Says(text) => {
+            let units: Vec<u16> = text.encode_utf16().collect();
+            Ok(Answer::Value(worker.new_text(state, &units)?.unwrap_or(Term::NULL)))
+        }
+        NullMessage::Nothing => nothing,
+        NullMessage::Unknown => {
+            let method = program.method_name(at.method);
+            Ok(Answer::Unsupported(format!("the message of a null dereference in {method}")))
+        }
+    }
+}
+
+/// The calls that led to the making of an exception, its own constructors left out; and whether it was made by code that is
+/// not shown.
+fn trace<H: Heap>(worker: &Worker<'_>, state: &State<H>, exception: Term) -> (Rc<[Where]>, bool) {
     let program = worker.machine.program;
     let class = worker.class_of(exception);
     let mut calls = state.calls(worker.machine);
@@ -65,8 +87,10 @@ fn trace<H: Heap>(worker: &Worker<'_>, state: &State<H>, exception: Term) -> Rc<
     let own = calls.iter().take_while(|at| makes_it(at)).count();
     calls.drain(..own);
     // Code that Java makes at run time is not shown.
-    calls.retain(|at| program.methods[at.method].descriptor.is_some());
-    calls.into()
+    let is_shown = |at: &Where| program.methods[at.method].descriptor.is_some();
+    let is_hidden = calls.first().is_some_and(|at| !is_shown(at));
+    calls.retain(is_shown);
+    (calls.into(), is_hidden)
 }
 
 /// The stack trace as the program sees it. It is made when it is first asked for, and kept in the exception.

@@ -36,7 +36,7 @@ pub(super) fn lower_code(
         out: vec![Vec::new(); blocks.ranges.len()],
         block: 0,
         position: 0,
-        line: 0,
+        place: Place::default(),
         stack: Vec::new(),
         pinned: Vec::new(),
     };
@@ -76,13 +76,20 @@ pub(super) struct Lowering<'a> {
     entries: Vec<Option<Vec<ValueKind>>>,
     /// Blocks that are entered, but not lowered yet.
     pending: Vec<usize>,
-    out: Vec<Vec<(Instr, u32)>>,
+    out: Vec<Vec<(Instr, Place)>>,
     pub(super) block: usize,
     pub(super) position: usize,
-    line: u32,
+    place: Place,
     pub(super) stack: Vec<Entry>,
     /// Registers that are not on the stack, but must not be overwritten yet.
     pub(super) pinned: Vec<Reg>,
+}
+
+/// Where an instruction comes from: its line, and its place in the code.
+#[derive(Copy, Clone, Default)]
+struct Place {
+    line: u32,
+    pc: u16,
 }
 
 /// A handler whose class is there.
@@ -127,7 +134,7 @@ impl Lowering<'_> {
         while self.position < range.end {
             let code = self.code;
             let (pc, instruction) = &code.instructions[self.position];
-            self.line = code.line(*pc).map_or(0, u32::from);
+            self.place = Place { line: code.line(*pc).map_or(0, u32::from), pc: *pc as u16 };
             self.pinned.clear();
             if let Err(stop) = self.instruction(instruction) {
                 return self.stop(&stop);
@@ -168,7 +175,7 @@ impl Lowering<'_> {
     }
 
     pub(super) fn emit(&mut self, instr: Instr) {
-        self.out[self.block].push((instr, self.line));
+        self.out[self.block].push((instr, self.place));
     }
 
     /// The instruction of this block that was emitted last.
@@ -215,12 +222,13 @@ impl Lowering<'_> {
         let mut starts = Arena::new();
         for mut block in self.out {
             if block.is_empty() {
-                block.push((Instr::Unsupported { what }, 0));
+                block.push((Instr::Unsupported { what }, Place::default()));
             }
             starts.push(body.code.len() as u32);
-            for (instr, line) in block {
+            for (instr, place) in block {
                 body.code.push(instr);
-                body.lines.push(line);
+                body.lines.push(place.line);
+                body.origins.push(place.pc);
             }
         }
         body.blocks = starts;
@@ -231,12 +239,12 @@ impl Lowering<'_> {
     /// Adds what the method begins with.
     fn begin(&mut self) {
         let initialised = self.inputs_of.map(|class| Instr::Init { class });
-        let line = self.out.first().and_then(|first| first.first()).map_or(0, |&(_, line)| line);
-        let begin = initialised.into_iter().chain(self.hoisted.instructions()).map(|instr| (instr, line));
+        let place = self.out.first().and_then(|first| first.first()).map(|&(_, place)| place).unwrap_or_default();
+        let begin = initialised.into_iter().chain(self.hoisted.instructions()).map(|instr| (instr, place));
         if self.hoisted.blocks_before == 0 {
             self.out[0].splice(0..0, begin);
         } else {
-            let to = (Instr::Goto { to: self.block_id(0) }, line);
+            let to = (Instr::Goto { to: self.block_id(0) }, place);
             self.out.insert(0, begin.chain([to]).collect());
         }
     }

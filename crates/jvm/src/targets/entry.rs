@@ -26,6 +26,7 @@ impl World {
         }
         let id = declare(&mut loader, program, target, &loaded)?;
         let called = MethodId::from_index(loader.declared(class).first_method.index() + target.index);
+        loader.entries.insert(id, called);
         let body = if target.is_main() {
             main(&mut loader, program, &loaded, id, called)?
         } else if target.is_constructor() {
@@ -122,6 +123,9 @@ fn initialised(program: &Program, class: ClassId, body: Body) -> Body {
     let mut body = body;
     body.code.insert(0, Instr::Init { class });
     body.lines.insert(0, body.lines.first().copied().unwrap_or_default());
+    if let Some(&first) = body.origins.first() {
+        body.origins.insert(0, first);
+    }
     let starts = body.blocks.values().enumerate();
     body.blocks = starts.map(|(index, &start)| start + u32::from(index > 0)).collect::<Arena<_, _>>();
     body

@@ -47,7 +47,7 @@ impl Parser {
             }
         }
         self.source.instrs.push(written);
-        let written = crate::program::Body { regs: body.regs, code, blocks, lines, handlers };
+        let written = crate::program::Body { regs: body.regs, code, blocks, lines, origins: Vec::new(), handlers };
         self.builder.method(Method::declared(name, class, params, result).with_body(written));
         Ok(())
     }
