@@ -251,10 +251,22 @@ impl Own {
         let mut found: Vec<Element> = self.pairs(id).collect();
         if !matches!(cx.terms.node(index), Node::I32(_)) {
             let Object { base, room, .. } = *self.tables.objects.get(id as usize);
-            let cells = self.tables.cells.slices(base, room).flatten().enumerate();
-            for (at, cell) in cells.filter(|(_, cell)| cell.touched != 0) {
-                let index = cx.terms.i32(at as i32);
-                found.push(Element { touched: cell.touched, index, value: cell.value, place: Place::Cell(base + at) });
+            let mut at = 0;
+            // What nobody has touched of a long array is one chunk, many times: it is looked at once.
+            let mut untouched = None;
+            for slice in self.tables.cells.slices(base, room) {
+                if untouched != Some(slice.as_ptr_range()) {
+                    let before = found.len();
+                    for (cell, at) in slice.iter().zip(at..).filter(|(cell, _)| cell.touched != 0) {
+                        let index = cx.terms.i32(at as i32);
+                        let place = Place::Cell(base + at);
+                        found.push(Element { touched: cell.touched, index, value: cell.value, place });
+                    }
+                    if found.len() == before {
+                        untouched = Some(slice.as_ptr_range());
+                    }
+                }
+                at += slice.len();
             }
         }
         found.sort_unstable_by_key(|element| element.touched);

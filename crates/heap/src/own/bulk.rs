@@ -6,6 +6,9 @@ use heapwise_term::{Node, ObjectId, Term};
 use super::Own;
 use crate::Cx;
 
+/// Longer arrays are copied element by element, which can be left off in between.
+const MOST_AT_ONCE: usize = 1 << 20;
+
 impl Own {
     /// The elements of an array that the program made, with a constant length, of which only constant indices have been
     /// used.
@@ -39,7 +42,7 @@ impl Own {
 
     fn plain_array(&self, cx: &Cx<'_>, array: Term) -> Option<(ObjectId, usize)> {
         let Node::Object(id, _) = cx.terms.node(array) else { return None };
-        let length = self.constant_length(cx, id)?;
+        let length = self.constant_length(cx, id).filter(|&length| length <= MOST_AT_ONCE)?;
         (!self.has_pairs(id)).then_some((id, length))
     }
 }
