@@ -2,7 +2,7 @@
 
 use heapwise_heap::{Heap, Slot};
 use heapwise_ir::Type;
-use heapwise_term::{Node, Printer, Term, double_text, float_text};
+use heapwise_term::{Node, Printer, Term, double_text, float_text, plain_numbers};
 
 use super::Part;
 use crate::machine::Worker;
@@ -88,7 +88,8 @@ impl Worker<'_> {
     }
 
     pub(super) fn formula(&self, term: Term) -> String {
-        let printer = Printer { terms: &self.terms, names: &self.machine.program.names, kinds: &|_| "?".to_owned() };
+        let names = &self.machine.program.names;
+        let printer = Printer { terms: &self.terms, names, kinds: &|_| "?".to_owned(), numbers: &plain_numbers };
         printer.term_within(term, LONGEST)
     }
 }
