@@ -26,6 +26,7 @@ mod jdk;
 mod modified_utf8;
 mod pool;
 mod reader;
+pub mod signature;
 
 pub use access::Access;
 pub use bytes::Bytes;

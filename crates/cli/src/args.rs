@@ -247,6 +247,10 @@ pub(crate) struct JavaArgs {
     /// Classes of the JDK that inputs may be instances of, beside declared ones; separated by commas [default: none]
     #[arg(long, value_name = "CLASSES", value_delimiter = ',', help_heading = "Java")]
     pub(crate) types: Vec<String>,
+    /// What inputs of common types of the JDK and of functional interfaces may be: a short choice of classes and functions
+    /// whose results are inputs; or only what the class path and `--types` have, as in the papers
+    #[arg(long, value_enum, default_value_t = InputChoices::Common, help_heading = "Java")]
+    pub(crate) choices: InputChoices,
     /// What static fields of the class path hold: what their initialisers say, or anything where they are not final
     #[arg(long, value_enum, default_value_t = Statics::Initial, help_heading = "Java")]
     pub(crate) statics: Statics,
@@ -263,6 +267,12 @@ impl JavaArgs {
     pub(crate) fn input_types(&self) -> InputTypes {
         if self.exact_types { InputTypes::Exact } else { InputTypes::Subclasses }
     }
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, ValueEnum, Debug)]
+pub(crate) enum InputChoices {
+    Common,
+    None,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, ValueEnum, Debug)]

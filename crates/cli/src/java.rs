@@ -11,9 +11,9 @@ use heapwise_classfile::{ClassPath, Jdk};
 use heapwise_explore::NullDereference;
 use heapwise_interp::{InputTypes, Overflow, Target, is_known_by_heart};
 use heapwise_ir::Program;
-use heapwise_jvm::{Options, TargetMethod, World};
+use heapwise_jvm::{Choices, Options, TargetMethod, World};
 
-use crate::args::{Ints, JavaArgs, Receivers, Statics};
+use crate::args::{InputChoices, Ints, JavaArgs, Receivers, Statics};
 use crate::load::Loaded;
 use crate::{Misuse, terminal};
 
@@ -38,6 +38,7 @@ pub(crate) fn methods(pattern: &str, args: &JavaArgs) -> Result<Vec<Meant>, Misu
     let options = Options {
         modelled: is_known_by_heart,
         named: args.types.clone(),
+        choices: args.choices.into(),
         exact_types: args.exact_types,
         super_calls: args.receivers == Receivers::Super,
         static_inputs: args.statics == Statics::Symbolic,
@@ -59,6 +60,15 @@ pub(crate) fn methods(pattern: &str, args: &JavaArgs) -> Result<Vec<Meant>, Misu
     Ok(methods.into_iter().map(|method| Meant { method, setting: Rc::clone(&setting) }).collect())
 }
 
+impl From<InputChoices> for Choices {
+    fn from(choices: InputChoices) -> Self {
+        match choices {
+            InputChoices::Common => Choices::Common,
+            InputChoices::None => Choices::None,
+        }
+    }
+}
+
 impl Setting {
     fn open(&self) -> Result<(World, Program), Misuse> {
         World::open(self.class_path.clone(), self.options.clone()).map_err(|error| error.to_string())
@@ -75,9 +85,9 @@ impl Meant {
     pub(crate) fn load(&self) -> Result<Loaded, Misuse> {
         let (world, program) = self.setting.open()?;
         let methods = std::slice::from_ref(&self.method);
-        let warnings = world.prepare(&program, methods).map_err(|error| error.to_string())?;
+        let left_out = world.prepare(&program, methods).map_err(|error| error.to_string())?;
         let mut warned = self.setting.warned.borrow_mut();
-        for warning in warnings {
+        for warning in left_out.iter().filter(|left_out| left_out.is_warning()).map(ToString::to_string) {
             if !warned.contains(&warning) {
                 terminal::say(&format!("warning: {warning}"));
                 warned.push(warning);
@@ -117,6 +127,9 @@ pub(crate) fn options(args: &JavaArgs) -> Vec<OsString> {
         options.extend(["--jdk".into(), jdk.into()]);
     }
     options.extend(args.types.iter().map(|name| format!("--types={name}").into()));
+    if args.choices == InputChoices::None {
+        options.push("--choices=none".into());
+    }
     if args.exact_types {
         options.push("--exact-types".into());
     }

@@ -22,7 +22,9 @@ impl Describer {
 
     pub fn report<H: Heap>(&mut self, worker: &mut Worker<'_>, leaf: &Leaf<'_, H>) -> PathReport {
         let mut params = worker.params();
-        params.extend(leaf.state.globals.inputs().iter().map(|input| input.value));
+        let beside = leaf.state.globals.inputs();
+        params.extend(beside.iter().map(|input| input.value));
+        params.extend(beside.iter().filter_map(|input| input.function));
         let facts = &leaf.state.facts;
         let mut conditions = leaf.state.heap.decided(&mut worker.cx(facts));
         conditions.extend_from_slice(facts.conditions());
@@ -30,7 +32,7 @@ impl Describer {
         let reads = leaf.state.heap.first_reads();
         let heap = InputHeap::build_with(&mut self.evaluator, &worker.cx(facts), &witness, &params, &reads);
         let existing = existing_objects(&mut self.evaluator, worker, leaf, &witness);
-        let input = input_report(worker, leaf.state.globals.inputs(), &heap, &existing);
+        let input = input_report(worker, beside, &heap, &existing);
         let value = match leaf.ending {
             Ending::Returned(Some(value)) => {
                 let concrete = self.evaluator.value(&worker.terms, &witness, *value);

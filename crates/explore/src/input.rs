@@ -6,9 +6,10 @@ use heapwise_ir::{ClassId, EXISTING, FieldId, Program, Shape, Type};
 use heapwise_term::{Integer, Sort, SymbolId, double_text, float_text};
 
 use crate::describe::term_text;
-use crate::report::{ExistingReport, InputReport, ObjectReport, ValueReport};
+use crate::report::{ExistingReport, FunctionReport, InputReport, ObjectReport, ValueReport};
 
-/// The inputs of a path: the parameters, then those that it has met beside them.
+/// The inputs of a path: the parameters, then those that it has met beside them. The heap has their values in this order,
+/// and then the functions of which some of them are results.
 pub(crate) fn input_report(
     worker: &Worker<'_>,
     beside: &[Input],
@@ -19,13 +20,25 @@ pub(crate) fn input_report(
     let entry = &program.methods[worker.machine.entry];
     let declared = entry.params.iter().map(|param| (param.name, param.ty));
     let declared = declared.chain(beside.iter().map(|input| (input.name, input.ty)));
-    InputReport {
+    let mut report = InputReport {
         params: declared
             .zip(&heap.params)
             .map(|((name, ty), given)| (program.names.text(name).to_owned(), value(program, given, ty)))
             .collect(),
         objects: heap.objects.iter().map(|object| object_report(worker, heap, object, existing)).collect(),
+    };
+    let values = report.params[entry.params.len()..].to_vec();
+    let results = beside.iter().zip(values).filter(|(input, _)| input.function.is_some());
+    let functions = &heap.params[entry.params.len() + beside.len()..];
+    for ((_, (name, value)), function) in results.zip(functions) {
+        if let InputValue::Object(function) = function
+            && let Some(function) = &mut report.objects[*function].function
+        {
+            let method = name.split('#').next().unwrap_or_default().to_owned();
+            function.results.push((method, value));
+        }
     }
+    report
 }
 
 fn object_report(
@@ -58,6 +71,13 @@ fn object_report(
             .iter()
             .map(|(index, held)| (index.to_string(), value(program, held, element)))
             .collect(),
+        function: program.classes[object.class].is_function.then(|| FunctionReport {
+            interface: program.classes[object.class]
+                .interfaces
+                .first()
+                .map_or_else(String::new, |&interface| program.class_name(interface).to_owned()),
+            results: Vec::new(),
+        }),
     }
 }
 

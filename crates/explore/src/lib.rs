@@ -29,7 +29,8 @@ pub use options::{Options, Strategy, WithHeap};
 pub use panics::Bug;
 pub use replay::{ReplayError, Replayed, Watch, replay};
 pub use report::{
-    CallReport, EndingKind, ExistingReport, InputReport, ObjectReport, PathReport, ThrownReport, ValueReport,
+    CallReport, EndingKind, ExistingReport, FunctionReport, InputReport, ObjectReport, PathReport, ThrownReport,
+    ValueReport,
 };
 pub use rng::Rng;
 pub use shapes::{ShapeOptions, ShapeReport, Shapes, ShapesOfSize, count_shapes};

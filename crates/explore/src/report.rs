@@ -110,6 +110,17 @@ pub struct ObjectReport {
     /// What a text of Java says, if all of it is known.
     pub text: Option<String>,
     pub elements: Vec<(String, ValueReport)>,
+    /// What it gives, if it is a function.
+    pub function: Option<FunctionReport>,
+}
+
+/// A function that is an input.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FunctionReport {
+    /// What it implements.
+    pub interface: String,
+    /// The results of its calls, in order, each with the name of the method that gave it.
+    pub results: Vec<(String, ValueReport)>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

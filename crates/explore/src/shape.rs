@@ -103,6 +103,7 @@ impl Shape {
             length: None,
             text: None,
             elements: object.elements.iter().map(|held| ("_".to_owned(), held.report())).collect(),
+            function: None,
         };
         InputReport {
             params: self.params.iter().map(|(at, held)| (name(*at), held.report())).collect(),

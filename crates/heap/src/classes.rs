@@ -1,3 +1,4 @@
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -47,6 +48,8 @@ pub struct Classes {
     /// The objects that are there before the program runs and that inputs may be.
     existing: Rc<[Existing]>,
     existing_by_object: HashMap<ObjectId, usize, FixedState>,
+    /// The declared classes of inputs that the program has come upon.
+    reached: Arena<ClassId, Cell<bool>>,
 }
 
 impl Classes {
@@ -80,7 +83,11 @@ impl Classes {
                 continue;
             }
             self.kinds.push(terms.kinds.set(instances.iter().map(|&class| hierarchy.number(class))));
-            let may_be = |&&instance: &&ClassId| instance == class || program.classes[instance].is_candidate;
+            self.reached.push(Cell::new(false));
+            let chosen = program.classes[class].as_input.chosen();
+            let may_be = |&&instance: &&ClassId| {
+                instance == class || program.classes[instance].is_candidate || chosen.contains(&instance)
+            };
             let inputs = instances.iter().filter(may_be).map(|&class| hierarchy.number(class));
             self.inputs.push(terms.kinds.set(inputs));
             let before = instances.iter().map(|&class| hierarchy.number(class)).filter(|&number| number < LATE);
@@ -125,6 +132,16 @@ impl Classes {
             }
         }
         self.existing = existing.into();
+    }
+
+    /// Notes that the program has come upon an input of this declared class.
+    pub(crate) fn reach(&self, class: ClassId) {
+        self.reached[class].set(true);
+    }
+
+    /// The declared classes of inputs that the program has come upon, on any path.
+    pub fn reached(&self) -> impl Iterator<Item = ClassId> {
+        self.reached.iter().filter(|(_, reached)| reached.get()).map(|(class, _)| class)
     }
 
     /// The kinds of the instances of a class.

@@ -215,9 +215,24 @@ impl Cx<'_> {
         }
     }
 
+    /// The type of what a place of an input object held at first. Of the elements of an array, generic types may say more
+    /// than the class of the array: what it is holds for all input arrays of the class.
+    fn input_type(&self, owner: Term, slot: Slot) -> Type {
+        let ty = self.slot_type(slot);
+        if let Slot::Element(_, Type::Ref(_)) = slot
+            && let Some(symbol) = self.terms.as_symbol(owner)
+            && let Some(kind) = self.terms.kinds.first(self.terms.symbol(symbol).kinds)
+            && let Some(class) = self.hierarchy.class_of(kind)
+            && let Some(&held) = self.program.classes[class].as_input.holds.get()
+        {
+            return Type::Ref(Some(held));
+        }
+        ty
+    }
+
     /// The symbol of what a place of an input object held at first.
     pub(crate) fn first_value(&mut self, owner: Term, slot: Slot) -> Term {
-        let ty = self.slot_type(slot);
+        let ty = self.input_type(owner, slot);
         let origin = match slot {
             Slot::Field(field) => {
                 let about = &self.program.fields[field];
@@ -250,6 +265,9 @@ impl Cx<'_> {
             && self.program.classes[class].is_enum
         {
             return self.some_constant(origin, class, limits.is_non_null(), among);
+        }
+        if let Type::Ref(Some(class)) = ty {
+            self.classes.reach(class);
         }
         let kinds = self.kinds_of(ty);
         let kinds = self.terms.kinds.intersect(kinds, among);

@@ -9,7 +9,7 @@ use heapwise_heap::{
 };
 use heapwise_ir::arbitrary::Rng;
 
-use heapwise_ir::{Class, ClassId, Field, FieldId, Hierarchy, InInput, Program, ProgramBuilder, Shape, Type};
+use heapwise_ir::{AsInput, Class, ClassId, Field, FieldId, Hierarchy, InInput, Program, ProgramBuilder, Shape, Type};
 use heapwise_term::{Evaluator, Facts, Model, Node, ObjectId, Place, Sort, Term, Terms, Value};
 
 /// What all runs share: a program with a few classes, symbols, and a model of them.
@@ -384,6 +384,8 @@ fn check_growth<H: Heap>() {
         is_candidate: true,
         is_library: false,
         identity_is_shortcut: false,
+        is_function: false,
+        as_input: AsInput::default(),
     };
     let late = setting.program.classes.push(late);
     for number in 0..40 {

@@ -53,6 +53,8 @@ pub struct Input {
     /// As declared.
     pub ty: Type,
     pub value: Term,
+    /// The function of which it is a result, where the functions are inputs themselves.
+    pub function: Option<Term>,
 }
 
 /// How far the initialisation of a class has come.

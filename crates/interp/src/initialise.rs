@@ -138,7 +138,9 @@ impl Worker<'_> {
             let is_anything = program.classes[class].parent.is_none();
             let is_exact = self.machine.input_types.is_exact(program, class);
             let instances = if is_anything || is_exact { &[] } else { self.hierarchy.instances(class) };
-            let instances = instances.iter().filter(|&&instance| program.classes[instance].is_candidate);
+            let chosen = program.classes[class].as_input.chosen();
+            let may_be = |&&instance: &&ClassId| program.classes[instance].is_candidate || chosen.contains(&instance);
+            let instances = instances.iter().filter(may_be);
             for &class in [class].iter().chain(instances.take(MANY)) {
                 let runs = |&class: &ClassId| program.classes[class].initialiser.is_some();
                 if !all.contains(&class) && self.hierarchy.supertypes(class).iter().any(runs) {
@@ -225,7 +227,7 @@ impl Worker<'_> {
         let globals = Rc::make_mut(&mut state.globals);
         globals.set_static(at, value);
         globals.meet(at);
-        globals.add_input(Input { name, ty, value });
+        globals.add_input(Input { name, ty, value, function: None });
         Ok(value)
     }
 
@@ -381,11 +383,11 @@ impl Worker<'_> {
     }
 
     /// The input that the program asks for next. It is one only once it is added to the others.
-    fn next_input<H: Heap>(&mut self, state: &State<H>, what: &str, ty: Type, limits: Limits) -> Input {
+    pub(crate) fn next_input<H: Heap>(&mut self, state: &State<H>, what: &str, ty: Type, limits: Limits) -> Input {
         let number = state.globals.inputs().len() + 1;
         let name = self.machine.program.names.intern(&format!("{what}#{number}"));
         let value = self.cx(&state.facts).input_value(Origin::Input(name), ty, limits);
-        Input { name, ty, value }
+        Input { name, ty, value, function: None }
     }
 
     /// A text that the program asks for, of at most so many characters.

@@ -10,6 +10,7 @@ mod ending;
 mod exec;
 mod existing;
 mod flow;
+mod functions;
 mod globals;
 mod identity;
 mod initialise;

@@ -1,4 +1,4 @@
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use foldhash::fast::FixedState;
@@ -116,6 +116,13 @@ pub struct Worker<'p> {
 }
 
 impl<'p> Worker<'p> {
+    /// What inputs that its paths came upon could be, but are not: sentences, in order.
+    pub fn left_out(&self) -> BTreeSet<String> {
+        let program = self.machine.program;
+        let of = |class: ClassId| program.classes[class].as_input.left_out.get();
+        self.classes.reached().filter_map(of).flat_map(|left_out| left_out.iter().cloned()).collect()
+    }
+
     pub fn new(machine: &'p Machine<'p>) -> Self {
         let mut terms = Terms::new();
         let hierarchy = machine.hierarchy.clone();

@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 use foldhash::fast::FixedState;
 use heapwise_ids::{Arena, Id, Name};
 
+use crate::as_input::AsInput;
 use crate::instr::Instr;
 use crate::program::{
     Block, Body, Class, ClassId, Const, ConstId, Field, FieldId, Fixed, Handler, InInput, Method, MethodId, NativeId,
@@ -65,6 +66,8 @@ impl ProgramBuilder {
             is_candidate: true,
             is_library: false,
             identity_is_shortcut: false,
+            is_function: false,
+            as_input: AsInput::default(),
         })
     }
 

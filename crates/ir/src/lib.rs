@@ -6,6 +6,7 @@
 
 #[cfg(feature = "arbitrary")]
 pub mod arbitrary;
+mod as_input;
 mod build;
 mod hierarchy;
 mod instr;
@@ -14,6 +15,7 @@ mod program;
 pub mod text;
 mod verify;
 
+pub use as_input::AsInput;
 pub use build::{MethodBuilder, ProgramBuilder};
 pub use hierarchy::{Hierarchy, LATE, supertypes};
 pub use instr::{BinaryOp, Callee, Instr, UnaryOp};

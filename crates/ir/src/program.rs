@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 use heapwise_ids::{Arena, Growing, Id, Name, Names, id};
 use num_bigint::BigInt;
 
+use crate::as_input::AsInput;
 use crate::instr::Instr;
 
 id! {
@@ -109,6 +110,10 @@ pub struct Class {
     /// Its code compares references only to save work: where two objects of one value are told apart, it does the same in
     /// the end. So it is in the JDK, but for a few classes.
     pub identity_is_shortcut: bool,
+    /// Its objects are functions that are inputs: they implement its one interface, and what they give are inputs, too.
+    pub is_function: bool,
+    /// What is settled of inputs before the program runs.
+    pub as_input: AsInput,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

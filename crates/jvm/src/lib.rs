@@ -7,6 +7,9 @@
 //!
 //! This crate knows nothing of how programs are run: it is told which methods the interpreter knows by heart.
 
+mod choices;
+mod generics;
+mod left_out;
 mod link;
 mod loader;
 mod lower;
@@ -18,6 +21,7 @@ mod targets;
 mod universe;
 mod world;
 
+pub use left_out::LeftOut;
 pub use loader::Missing;
 pub use targets::{TargetError, TargetMethod};
-pub use world::{Options, World, WorldError};
+pub use world::{Choices, Options, World, WorldError};

@@ -20,7 +20,7 @@ use heapwise_ir::{ClassId, FieldId, MethodId, Program, TextHelper};
 use crate::models;
 use crate::world::Options;
 
-pub(crate) use arrays::class_of;
+pub(crate) use arrays::{array_of, class_of};
 pub(crate) use declare::{loose, method_type, stable_number};
 use interning::Interned;
 pub(crate) use params::params;

@@ -3,6 +3,7 @@
 mod adapt;
 mod call_site;
 mod concat;
+pub(crate) mod function;
 mod lambda;
 mod late_text;
 mod multi_array;

@@ -18,6 +18,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use heapwise_classfile::descriptor::{FieldType, java_name};
+use heapwise_classfile::signature::MethodSignature;
 use heapwise_classfile::{ClassFile, Method};
 use heapwise_diagnostics::did_you_mean;
 
@@ -60,6 +61,12 @@ impl fmt::Display for TargetError {
 impl std::error::Error for TargetError {}
 
 impl TargetMethod {
+    /// What its class file says of the generic types of its parameters, if it says anything.
+    pub(crate) fn signature(&self, loader: &mut Loader) -> Option<MethodSignature> {
+        let source = loader.source(&self.owner).ok()?;
+        MethodSignature::parse(source.file.methods.get(self.index)?.signature.as_deref()?)
+    }
+
     fn of(file: &ClassFile, index: usize) -> TargetMethod {
         let method = &file.methods[index];
         let types: Vec<String> = method_type(&method.descriptor).params.iter().map(pattern::simple).collect();

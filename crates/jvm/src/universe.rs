@@ -1,25 +1,33 @@
 //! What inputs can be. All of it is loaded before the program runs, in an order that depends on nothing but the class path
 //! and the targets: what inputs are called must not depend on which worker loads what first.
 
+mod members;
+mod omissions;
+
 use std::collections::{HashMap, HashSet};
 
 use foldhash::fast::FixedState;
-use heapwise_classfile::descriptor::{FieldType, java_name};
+use heapwise_classfile::descriptor::java_name;
 use heapwise_ir::{ClassId, Program, Shape, Type, supertypes};
 
+use crate::choices;
+use crate::generics::{self, Generics, Known};
+use crate::left_out::LeftOut;
 use crate::loader::{Loader, class_of, method_type, superclasses};
+use crate::synthesis::function;
 use crate::targets::TargetMethod;
-use crate::world::{World, WorldError};
+use crate::world::{Choices, World, WorldError};
 
 /// How many classes that cannot be loaded are told of one by one: libraries often lack what they need only at times.
 const TOLD: usize = 3;
 
 impl World {
     /// Loads every class that an input of these targets may be an instance of: the classes of the class path, the named
-    /// classes of the JDK, and the declared types of the fields of all these. Gives warnings, for people.
-    pub fn prepare(&self, program: &Program, targets: &[TargetMethod]) -> Result<Vec<String>, WorldError> {
+    /// classes of the JDK, those that are chosen for declared types, and the declared types of the fields of all these. Says
+    /// what inputs are not, although they could be.
+    pub fn prepare(&self, program: &Program, targets: &[TargetMethod]) -> Result<Vec<LeftOut>, WorldError> {
         let mut loader = self.loader();
-        let mut warnings = Vec::new();
+        let mut left_out = Vec::new();
         let path = loader.path.clone();
         let mut unusable = 0;
         for name in path.classes().map_err(|error| WorldError(error.to_string()))? {
@@ -29,20 +37,20 @@ impl World {
             if let Err(missing) = loader.class(program, &name) {
                 unusable += 1;
                 if unusable <= TOLD {
-                    warnings.push(missing.0);
+                    left_out.push(LeftOut::Missing(missing.0));
                 }
             }
         }
         if unusable > TOLD {
-            warnings.push(format!("{} more classes of the class path cannot be loaded", unusable - TOLD));
+            left_out.push(LeftOut::MoreMissing(unusable - TOLD));
         }
         for name in loader.options.named.clone() {
             let class = loader.class(program, &name)?;
             if program.classes[class].shape != Shape::Object {
-                warnings.push(format!("{} has no instances of its own, so no input is one", java_name(&name)));
+                left_out.push(LeftOut::NoInstances { class: java_name(&name) });
             }
         }
-        let mut universe = Universe::new(&mut loader, program, warnings);
+        let mut universe = Universe::new(&mut loader, program, left_out);
         for target in targets {
             universe.add_target(target)?;
         }
@@ -50,13 +58,15 @@ impl World {
             universe.add_statics();
         }
         universe.close();
-        Ok(universe.warnings)
+        Ok(universe.all_left_out())
     }
 }
 
-/// Makes known what the fields of all candidates hold, so that inputs of these classes can be made.
+/// Makes known what the fields of all candidates hold, so that inputs of these classes can be made. What inputs of other
+/// declared types may be was settled before the program ran, or is settled by candidates alone.
 pub(crate) fn admit_class_path(loader: &mut Loader, program: &Program) {
     let mut universe = Universe::new(loader, program, Vec::new());
+    universe.chooses = false;
     let candidates: Vec<ClassId> = program.classes.ids().filter(|&id| program.classes[id].is_candidate).collect();
     for class in candidates {
         universe.meet(class, false);
@@ -67,19 +77,26 @@ pub(crate) fn admit_class_path(loader: &mut Loader, program: &Program) {
 struct Universe<'a> {
     loader: &'a mut Loader,
     program: &'a Program,
-    warnings: Vec<String>,
+    left_out: Vec<LeftOut>,
+    /// Whether declared types are given choices.
+    chooses: bool,
     /// The candidates below each class.
     below: HashMap<ClassId, Vec<ClassId>, FixedState>,
-    /// Declared types of inputs that have been met, and those of them whose instances have not been looked at.
+    /// Declared types of inputs that have been met.
     met: HashSet<ClassId, FixedState>,
+    /// The same with their arguments.
+    seen: HashSet<Known, FixedState>,
+    generics: Generics,
+    /// Classes whose own fields lead to types that have not been looked at, given what is known of their variables by now.
     open: Vec<ClassId>,
-    /// Classes whose own fields have been looked at.
-    done: HashSet<ClassId, FixedState>,
-    warned: HashSet<ClassId, FixedState>,
+    /// Classes whose own fields have been looked at, in order.
+    done: Vec<ClassId>,
+    /// Those of the declared types that stand in the code of the user.
+    of_user: HashSet<ClassId, FixedState>,
 }
 
 impl<'a> Universe<'a> {
-    fn new(loader: &'a mut Loader, program: &'a Program, warnings: Vec<String>) -> Self {
+    fn new(loader: &'a mut Loader, program: &'a Program, left_out: Vec<LeftOut>) -> Self {
         let mut below: HashMap<ClassId, Vec<ClassId>, FixedState> = HashMap::default();
         for (id, class) in program.classes.iter() {
             if class.is_candidate && class.shape == Shape::Object {
@@ -88,15 +105,19 @@ impl<'a> Universe<'a> {
                 }
             }
         }
+        let chooses = loader.options.choices == Choices::Common;
         Universe {
             loader,
             program,
-            warnings,
+            left_out,
+            chooses,
             below,
             met: HashSet::default(),
+            seen: HashSet::default(),
+            generics: Generics::default(),
             open: Vec::new(),
-            done: HashSet::default(),
-            warned: HashSet::default(),
+            done: Vec::new(),
+            of_user: HashSet::default(),
         }
     }
 
@@ -108,11 +129,20 @@ impl<'a> Universe<'a> {
         if target.is_main() {
             return Ok(());
         }
-        for ty in method_type(&target.descriptor).params {
-            if let Some(name) = class_of(&ty) {
-                let class = self.loader.class(self.program, &name)?;
-                self.meet(class, true);
-            }
+        let params = method_type(&target.descriptor).params;
+        let owner = self.loader.class(self.program, &target.owner)?;
+        let signature = target.signature(self.loader);
+        // Compilers add parameters of which signatures do not speak.
+        let signature = signature.filter(|signature| signature.params.len() == params.len());
+        for (index, ty) in params.iter().enumerate() {
+            let Some(name) = class_of(ty) else { continue };
+            let declared = self.loader.class(self.program, &name)?;
+            let known = signature.as_ref().map_or(Known::Unknown, |signature| {
+                let unknown = generics::unknown(self.loader, owner);
+                let within = (owner, &unknown[..]);
+                self.generics.meaning(self.loader, self.program, within, &signature.variables, &signature.params[index])
+            });
+            self.meet_known(declared, known, true);
         }
         Ok(())
     }
@@ -122,75 +152,144 @@ impl<'a> Universe<'a> {
         let classes: Vec<ClassId> = self.program.classes.ids().collect();
         for class in classes {
             if self.is_of_user(class) {
-                self.add_fields(class, true);
-            }
-        }
-    }
-
-    fn close(&mut self) {
-        while let Some(class) = self.open.pop() {
-            if let Shape::Array(Type::Ref(Some(element))) = self.program.classes[class].shape {
-                // Whoever is told of the array is told of its elements.
-                self.meet(element, self.warned.contains(&class));
-            }
-            for instance in self.instances(class) {
-                let classes: Vec<ClassId> = superclasses(self.program, instance).collect();
-                for class in classes {
-                    if self.done.insert(class) {
-                        self.add_fields(class, false);
-                    }
+                for field in self.fields(class, true) {
+                    let _ = self.program.fields[field.id].values.set(field.declared);
+                    self.meet_known(field.declared, field.known, true);
                 }
             }
         }
     }
 
-    /// What an input of a declared type may be: a candidate, or exactly of that class.
+    /// Meets everything that what was met leads to, and notes what fields and arrays hold and functions give.
+    fn close(&mut self) {
+        while let Some(class) = self.open.pop() {
+            if !self.done.contains(&class) {
+                self.done.push(class);
+            }
+            if let Shape::Array(Type::Ref(Some(element))) = self.program.classes[class].shape {
+                // Whoever wrote the type of the array wrote that of its elements.
+                let known = self.generics.of(class).first().cloned().unwrap_or(Known::Unknown);
+                self.meet_known(element, known, self.of_user.contains(&class));
+            }
+            for (declared, known) in self.results(class) {
+                self.meet_known(declared, known, false);
+            }
+            let of_user = self.is_of_user(class);
+            for field in self.fields(class, false) {
+                self.meet_known(field.declared, field.known, of_user);
+            }
+        }
+        self.settle();
+    }
+
+    fn settle(&mut self) {
+        let mut believes = false;
+        for class in std::mem::take(&mut self.done) {
+            for field in self.fields(class, false) {
+                let values = self.narrowed(field.declared, &field.known).unwrap_or(field.declared);
+                believes |= values != field.declared;
+                let _ = self.program.fields[field.id].values.set(values);
+            }
+            let element = match self.program.classes[class].shape {
+                Shape::Array(Type::Ref(Some(element))) => {
+                    Some((element, self.generics.of(class).first().cloned().unwrap_or(Known::Unknown)))
+                }
+                _ => None,
+            };
+            let held = element.into_iter().chain(self.results(class));
+            for (declared, known) in held.collect::<Vec<_>>() {
+                if let Some(narrower) = self.narrowed(declared, &known) {
+                    believes |= self.program.classes[class].as_input.holds.set(narrower).is_ok();
+                }
+            }
+        }
+        if believes {
+            self.left_out.push(LeftOut::GenericTypes);
+        }
+    }
+
+    /// The class that generic types say, where they say more than the declared class.
+    fn narrowed(&self, declared: ClassId, known: &Known) -> Option<ClassId> {
+        let class = known.class()?;
+        let is_array = |class: ClassId| matches!(self.program.classes[class].shape, Shape::Array(_));
+        // At run time an array of a type variable is an array of what bounds it.
+        let is_below = class != declared && supertypes(self.program, class).contains(&declared);
+        (is_below && !is_array(declared)).then_some(class)
+    }
+
+    /// What an input of a declared type may be: a candidate, chosen for that type, or exactly of that class.
     fn instances(&self, class: ClassId) -> Vec<ClassId> {
         let has_instances = matches!(self.program.classes[class].shape, Shape::Object | Shape::Array(_));
         if has_instances && self.loader.options.exact_types {
             return vec![class];
         }
         let mut all = self.below.get(&class).cloned().unwrap_or_default();
+        all.extend(self.program.classes[class].as_input.chosen());
         if has_instances && !all.contains(&class) {
             all.push(class);
         }
         all
     }
 
-    /// Loads the types of the fields that a class declares itself, and notes them in the program.
-    fn add_fields(&mut self, class: ClassId, statics: bool) {
-        let declared = self.loader.declared(class).clone();
-        let Some(source) = declared.source else { return };
-        for (field, &id) in source.file.fields.iter().zip(&declared.fields) {
-            if field.access.is_static() != statics {
-                continue;
-            }
-            let Some(name) = FieldType::parse(&field.descriptor).ok().as_ref().and_then(class_of) else { continue };
-            match self.loader.class(self.program, &name) {
-                Ok(values) => {
-                    let _ = self.program.fields[id].values.set(values);
-                    self.meet(values, !source.from_jdk);
-                }
-                Err(missing) => {
-                    let owner = java_name(&declared.name);
-                    self.warnings.push(format!("the type of the field {owner}.{} is missing: {missing}", field.name));
+    /// An input may have this declared type, of whose arguments nothing is known.
+    fn meet(&mut self, class: ClassId, of_user: bool) {
+        self.meet_known(class, Known::Unknown, of_user);
+    }
+
+    /// An input may have this declared type, of which generic types may say more. Users are told of what they wrote
+    /// themselves, not of the insides of the JDK.
+    fn meet_known(&mut self, declared: ClassId, known: Known, of_user: bool) {
+        let class = self.narrowed(declared, &known).unwrap_or(declared);
+        let mut arguments = generics::unknown(self.loader, class);
+        if let Known::Class(is, known) = known
+            && (is == class || matches!(self.program.classes[class].shape, Shape::Array(_)))
+            && known.len() == arguments.len()
+        {
+            arguments = known;
+        }
+        if of_user {
+            self.of_user.insert(class);
+        }
+        if self.met.insert(class) && self.chooses {
+            self.choose(class);
+        }
+        if !self.seen.insert(Known::Class(class, arguments.clone())) {
+            return;
+        }
+        for instance in self.instances(class) {
+            let own = self.generics.arguments(self.loader, self.program, instance, class, &arguments);
+            let all: Vec<ClassId> = superclasses(self.program, instance).collect();
+            for above in all {
+                let seen = self.generics.seen_as(self.loader, self.program, instance, &own, above);
+                let seen = seen.unwrap_or_else(|| generics::unknown(self.loader, above));
+                if self.generics.add(above, seen) {
+                    self.open.push(above);
                 }
             }
         }
     }
 
-    /// An input may have this declared type. Users are told of what they wrote themselves, not of the insides of the JDK.
-    fn meet(&mut self, class: ClassId, tell: bool) {
-        if self.met.insert(class) {
-            self.open.push(class);
+    /// Settles what an input of a declared type may be beside candidates: classes of the JDK, by the table, or a function.
+    fn choose(&mut self, class: ClassId) {
+        let declared = &self.program.classes[class];
+        let has_instances = matches!(declared.shape, Shape::Object | Shape::Array(_));
+        if declared.as_input.choices.get().is_some() || has_instances && self.loader.options.exact_types {
+            return;
         }
-        if tell && self.warned.insert(class) && self.instances(class).is_empty() {
-            let name = self.program.class_name(class);
-            let verb = if self.program.classes[class].shape == Shape::Interface { "implements" } else { "extends" };
-            self.warnings.push(format!(
-                "an input of type {name} can only be null: no class of the class path {verb} it; name one with --types"
-            ));
+        let name = self.loader.declared(class).name.clone();
+        let mut chosen = Vec::new();
+        match choices::choice(&name) {
+            Some(names) => {
+                // An older JDK may lack one of them.
+                chosen.extend(names.iter().filter_map(|name| self.loader.class(self.program, name).ok()));
+                chosen.retain(|&class| !self.program.classes[class].is_candidate);
+            }
+            None => match function::class(self.loader, self.program, class) {
+                Ok(function) => chosen.extend(function),
+                Err(missing) => self.left_out.push(LeftOut::Missing(missing.0)),
+            },
         }
+        let _ = declared.as_input.choices.set(chosen.into());
     }
 
     fn is_of_user(&self, class: ClassId) -> bool {

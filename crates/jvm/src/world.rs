@@ -22,6 +22,8 @@ pub struct Options {
     pub modelled: fn(&str) -> bool,
     /// Classes of the JDK, by their Java names, that an input of a supertype may be an instance of.
     pub named: Vec<String>,
+    /// What an input may be that is declared as a common type of the JDK, or as a function.
+    pub choices: Choices,
     /// Whether an input object is exactly of its declared class, where that can have instances of its own.
     pub exact_types: bool,
     /// How long the text can be that `Verifier.nondetString()` gives.
@@ -32,11 +34,22 @@ pub struct Options {
     pub static_inputs: bool,
 }
 
+/// What an input may be beside instances of its declared class, of classes of the class path and of those that are named.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+pub enum Choices {
+    /// A short choice of classes of the JDK, by the declared type, and functions whose results are inputs.
+    #[default]
+    Common,
+    /// Nothing: classes of the JDK are left to those who name them.
+    None,
+}
+
 impl Default for Options {
     fn default() -> Self {
         Options {
             modelled: |_| false,
             named: Vec::new(),
+            choices: Choices::default(),
             exact_types: false,
             longest_text: 8,
             super_calls: false,

@@ -5,7 +5,7 @@ mod common;
 
 use common::{compiled, linked, open, unsupported, verify_linked};
 use heapwise_ir::{Instr, Program, Type};
-use heapwise_jvm::Options;
+use heapwise_jvm::{Choices, LeftOut, Options};
 
 fn check(pattern: &str, expected: Result<&[&str], &str>) {
     let (world, _) = open(&compiled(), Options::default());
@@ -136,8 +136,8 @@ fn what_inputs_can_be_is_loaded() {
     for _ in 0..2 {
         let (world, program) = open(&compiled(), options.clone());
         let targets = world.targets("shapes.Shapes.sum").expect("targets");
-        let warnings = world.prepare(&program, &targets).expect("a universe");
-        assert_eq!(warnings, Vec::<String>::new());
+        let left_out = world.prepare(&program, &targets).expect("a universe");
+        assert_eq!(left_out.iter().find(|left_out| left_out.is_warning()), None);
         let square = program.find_class("shapes.Square").expect("Square");
         let values: Vec<&str> = program.classes[square]
             .fields
@@ -154,12 +154,38 @@ fn what_inputs_can_be_is_loaded() {
 
 #[test]
 fn inputs_that_can_only_be_null_are_told() {
-    let (world, program) = open(&compiled(), Options::default());
+    let (world, program) = open(&compiled(), Options { choices: Choices::None, ..Options::default() });
     let targets = world.targets("shapes.Shapes.sum(int, List)").expect("targets");
-    let warnings = world.prepare(&program, &targets).expect("a universe");
+    let left_out = world.prepare(&program, &targets).expect("a universe");
     let expected = "an input of type java.util.List can only be null: no class of the class path implements it; \
                     name one with --types";
-    assert_eq!(warnings, [expected]);
+    assert_eq!(left_out.iter().map(ToString::to_string).collect::<Vec<_>>(), [expected]);
+    assert!(left_out[0].is_warning());
+}
+
+#[test]
+fn an_input_of_a_common_type_is_of_one_of_a_few_classes() {
+    let (world, program) = open(&compiled(), Options::default());
+    let targets = world.targets("shapes.Shapes.sum(int, List)").expect("targets");
+    let left_out = world.prepare(&program, &targets).expect("a universe");
+    let chosen = |declared: &str| -> Vec<&str> {
+        let class = program.find_class(declared).expect("it is loaded");
+        program.classes[class].as_input.chosen().iter().map(|&class| program.class_name(class)).collect()
+    };
+    assert_eq!(chosen("java.util.List"), ["java.util.ArrayList", "java.util.LinkedList"]);
+    assert_eq!(chosen("java.lang.Object"), ["java.lang.String", "java.lang.Integer"]);
+    // Only inputs that are declared so: others do not range over them.
+    assert_eq!(chosen("java.util.Collection"), Vec::<&str>::new());
+    let list = LeftOut::Implementations {
+        declared: "java.util.List".to_owned(),
+        considered: vec!["java.util.ArrayList".to_owned(), "java.util.LinkedList".to_owned()],
+        of_user: true,
+    };
+    assert!(left_out.contains(&list), "{left_out:?}");
+    assert_eq!(
+        list.to_string(),
+        "an input of type java.util.List is of no other class than java.util.ArrayList, java.util.LinkedList"
+    );
 }
 
 /// What a field of a class is known to hold.

@@ -74,7 +74,8 @@ impl Drawing<'_> {
             let object = &self.input.objects[index];
             self.line(name, &format!("{}:{}", self.letters[index], self.object(object)));
             name = "";
-            let held = object.fields.iter().chain(&object.elements).map(|(_, value)| value);
+            let results = object.function.iter().flat_map(|function| &function.results);
+            let held = object.fields.iter().chain(&object.elements).chain(results).map(|(_, value)| value);
             let next = held.filter_map(|value| if let ValueReport::Object(next) = value { Some(*next) } else { None });
             waiting.extend(next.collect::<Vec<_>>().into_iter().rev());
         }
@@ -85,10 +86,20 @@ impl Drawing<'_> {
         held.extend(object.length.iter().map(|length| format!("length = {length}")));
         held.extend(object.fields.iter().map(|(field, value)| format!("{field} = {}", self.value(value))));
         held.extend(object.elements.iter().map(|(index, value)| format!("[{index}] = {}", self.value(value))));
+        if let Some(function) = &object.function {
+            // A function has one method, so its name stands there once.
+            let results: Vec<String> = function.results.iter().map(|(_, value)| self.value(value)).collect();
+            if let Some((method, _)) = function.results.first() {
+                held.push(format!("{method} -> {}", results.join(", ")));
+            }
+        }
         let held = if held.is_empty() { "_".to_owned() } else { held.join(", ") };
         let text = object.text.as_ref().map_or(String::new(), |text| format!(" {text:?}"));
         let existing = object.existing.as_ref().map_or(String::new(), |existing| format!(", the same as {existing}"));
-        format!("{}{text} {{ {held} }}{existing}", object.class)
+        match &object.function {
+            Some(function) => format!("function {} {{ {held} }}", function.interface),
+            None => format!("{}{text} {{ {held} }}{existing}", object.class),
+        }
     }
 
     fn value(&self, value: &ValueReport) -> String {
@@ -126,6 +137,7 @@ mod tests {
             length: None,
             text: None,
             elements: Vec::new(),
+            function: None,
         }
     }
 

@@ -1,6 +1,8 @@
 //! Paths and summaries as JSON.
 
-use heapwise_explore::{Bound, Bug, CallReport, InputReport, ObjectReport, PathReport, Summary, ValueReport};
+use heapwise_explore::{
+    Bound, Bug, CallReport, FunctionReport, InputReport, ObjectReport, PathReport, Summary, ValueReport,
+};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
@@ -110,6 +112,25 @@ impl Serialize for Object<'_> {
         if !object.elements.is_empty() {
             map.serialize_entry("elements", &Named(&object.elements, ids))?;
         }
+        if let Some(function) = &object.function {
+            map.serialize_entry("function", &Function(function, ids))?;
+        }
+        map.end()
+    }
+}
+
+/// A function: what it implements, and the results of its calls, in order.
+struct Function<'a>(&'a FunctionReport, &'a [String]);
+
+impl Serialize for Function<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let results: Vec<Held> = self.0.results.iter().map(|(_, value)| Held(value, self.1)).collect();
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("interface", &self.0.interface)?;
+        if let Some((method, _)) = self.0.results.first() {
+            map.serialize_entry("method", method)?;
+        }
+        map.serialize_entry("results", &results)?;
         map.end()
     }
 }

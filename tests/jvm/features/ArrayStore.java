@@ -1,4 +1,4 @@
-// 1 returned, 1 threw java.lang.ArrayStoreException
+// 2 returned, 1 threw java.lang.ArrayStoreException
 class ArrayStore {
     static void run(Object o) {
         Object[] array = new Integer[1];

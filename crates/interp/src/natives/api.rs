@@ -18,6 +18,8 @@ pub(crate) enum Native {
     AnyOf,
     /// A text of at most so many characters.
     AnyText,
+    /// What a function gives that is an input: it is the method that runs.
+    FunctionResult,
     IsKnown,
     Print(Stream),
     PrintLine(Stream),
@@ -41,6 +43,7 @@ pub(super) fn find(class: &str, member: &str) -> Option<Native> {
         ("heapwise/Heapwise", "anyDouble()D") => Native::Any("anyDouble", Type::F64),
         ("heapwise/Heapwise", "any(Ljava/lang/Class;)Ljava/lang/Object;") => Native::AnyOf,
         ("heapwise/Heapwise", "anyString(I)Ljava/lang/String;") => Native::AnyText,
+        ("heapwise/Function", "call") => Native::FunctionResult,
         ("heapwise/Heapwise", "isKnown(Ljava/lang/Object;)Z") => Native::IsKnown,
         ("heapwise", "print") => Native::Print(Stream::Output),
         ("heapwise", "println") => Native::PrintLine(Stream::Output),
@@ -68,6 +71,7 @@ pub(super) fn run<H: Heap>(
             }
         }
         (Native::AnyText, &[longest]) => worker.any_text(state, longest)?,
+        (Native::FunctionResult, &[function]) => worker.function_result(state, function)?,
         (Native::IsKnown, &[reference]) => {
             let known = state.heap.is_settled(&mut worker.cx(&state.facts), reference);
             Answer::Value(worker.terms.i32(i32::from(known)))

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use heapwise_classfile::descriptor::{FieldType, java_name};
-use heapwise_ir::{Class, ClassId, Program, Shape, Type};
+use heapwise_ir::{AsInput, Class, ClassId, Program, Shape, Type};
 
 use super::{Declared, Loader, Missing, loose};
 
@@ -44,6 +44,8 @@ impl Loader {
             is_candidate: false,
             is_library: true,
             identity_is_shortcut: true,
+            is_function: false,
+            as_input: AsInput::default(),
         }))
     }
 

@@ -9,12 +9,13 @@ use heapwise_classfile::descriptor::{FieldType, MethodType, java_name};
 use heapwise_classfile::{ClassFile, Constant};
 use heapwise_ids::Name;
 use heapwise_ir::{
-    Class, ClassId, Const, EXISTING, Field, FieldId, Fixed, IDENTITY_HASH, InInput, Method, MethodId, Program,
+    AsInput, Class, ClassId, Const, EXISTING, Field, FieldId, Fixed, IDENTITY_HASH, InInput, Method, MethodId, Program,
     SelectorId, Shape, Type,
 };
 
 use super::params::params;
 use super::{Declared, Loader, Missing, Source};
+use crate::choices;
 
 impl Loader {
     /// Declares a class, after the classes above it. It is pushed last: whoever sees it, sees all of it.
@@ -53,6 +54,8 @@ impl Loader {
             is_candidate: has_instances && !access.is_enum() && (!source.from_jdk || self.options.names(&file.name)),
             is_library: source.from_jdk,
             identity_is_shortcut: source.from_jdk && !compares_identities(&file.name),
+            is_function: false,
+            as_input: AsInput::default(),
         };
         let name = file.name.clone();
         self.note(program, Declared { name, source: Some(source), fields, first_method });
@@ -251,6 +254,7 @@ fn in_input(class: &str, field: &str) -> InInput {
     match (class, field) {
         ("java/lang/String", "value") => InInput::NotNull,
         ("java/lang/String", "coder" | "hash" | "hashIsZero") => InInput::Default,
+        _ if choices::is_view(class, field) => InInput::Default,
         _ => InInput::Anything,
     }
 }

@@ -4,7 +4,9 @@ use std::sync::{Arc, OnceLock};
 
 use heapwise_classfile::descriptor::{FieldType, MethodType, java_name};
 use heapwise_classfile::{Constant, HandleKind, MethodHandle};
-use heapwise_ir::{Class, ClassId, Field, FieldId, InInput, Instr, Method, MethodId, Param, Program, Reg, Shape, Type};
+use heapwise_ir::{
+    AsInput, Class, ClassId, Field, FieldId, InInput, Instr, Method, MethodId, Param, Program, Reg, Shape, Type,
+};
 
 use super::Writer;
 use super::call_site::CallSite;
@@ -150,6 +152,8 @@ fn declare(
         is_candidate: false,
         is_library: false,
         identity_is_shortcut: false,
+        is_function: false,
+        as_input: AsInput::default(),
     };
     let class = loader.add_made(program, name, declared);
     for (descriptor, id) in methods {

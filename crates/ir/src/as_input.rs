@@ -1,0 +1,23 @@
+use std::sync::OnceLock;
+
+use crate::program::ClassId;
+
+/// What is known of inputs that are declared as a class. It is settled before the program runs.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct AsInput {
+    /// Classes that are no candidates for every supertype, but of which an input of just this declared type may be an
+    /// instance.
+    pub choices: OnceLock<Box<[ClassId]>>,
+    /// The class of what inputs of this class hold or give, where generic types say more of it than the class itself: of
+    /// the elements of an array, of the results of a function.
+    pub holds: OnceLock<ClassId>,
+    /// What inputs of this declared type could be, but are not: sentences.
+    pub left_out: OnceLock<Box<[String]>>,
+}
+
+impl AsInput {
+    /// The classes of which inputs of just this declared type may be instances, beside candidates.
+    pub fn chosen(&self) -> &[ClassId] {
+        self.choices.get().map_or(&[], |choices| choices)
+    }
+}

@@ -1,0 +1,45 @@
+//! What inputs could be, but are not.
+
+use heapwise_ir::{ClassId, Shape};
+
+use super::Universe;
+use crate::left_out::LeftOut;
+
+impl Universe<'_> {
+    /// What inputs of the declared types that were met are not, in the order of their names.
+    pub(super) fn all_left_out(mut self) -> Vec<LeftOut> {
+        let mut found = Vec::new();
+        for &class in &self.met {
+            let left_out = self.left_out_of(class);
+            let _ =
+                self.program.classes[class].as_input.left_out.set(left_out.iter().map(LeftOut::to_string).collect());
+            found.extend(left_out);
+        }
+        found.sort();
+        self.left_out.extend(found);
+        self.left_out
+    }
+
+    fn left_out_of(&self, class: ClassId) -> Vec<LeftOut> {
+        let about = &self.program.classes[class];
+        let (declared, of_user) = (self.program.class_name(class).to_owned(), self.of_user.contains(&class));
+        let instances = self.instances(class);
+        let is_interface = about.shape == Shape::Interface;
+        if instances.is_empty() {
+            return vec![LeftOut::OnlyNull { declared, is_interface, of_user }];
+        }
+        let mut found = Vec::new();
+        if instances.iter().any(|&instance| self.program.classes[instance].is_function) {
+            found.push(LeftOut::Functions { declared: declared.clone(), of_user });
+        }
+        // The class path is all there is of the program's own classes, but only some of the JDK's are tried.
+        let source = self.loader.declared(class).source.as_ref();
+        if source.is_some_and(|source| source.from_jdk && !source.file.access.is_final()) {
+            let name = |&instance: &ClassId| self.program.class_name(instance).to_owned();
+            let mut considered: Vec<String> = instances.iter().map(name).collect();
+            considered.sort();
+            found.push(LeftOut::Implementations { declared, considered, of_user });
+        }
+        found
+    }
+}
