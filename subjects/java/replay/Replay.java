@@ -38,6 +38,8 @@ import java.nio.charset.StandardCharsets;
  * box N VALUE                       object N is a box of a primitive value, e.g. i5 for an Integer
  * enum N CLASS NAME                 object N is this constant
  * class N TYPE                      object N is this java.lang.Class; TYPE as above, or the name of a primitive type
+ * function N CLASS                  object N implements this interface, whose one method gives the results that follow
+ * result N VALUE                    what function N gives when it is called next
  * static CLASS NAME VALUE           sets a static field before the run (it is not set back)
  * field N CLASS NAME VALUE          sets the field that CLASS declares, in object N; field identityHash of
  *                                   java.lang.Object is what System.identityHashCode gives

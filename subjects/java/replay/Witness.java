@@ -110,6 +110,12 @@ final class Witness {
             case "class":
                 make(words[1], classes.named(words[2]));
                 break;
+            case "function":
+                make(words[1], FunctionInput.of(classes.named(words[2])));
+                break;
+            case "result":
+                FunctionInput.add(values.object(words[1]), values.parse(words[2]));
+                break;
             case "static":
                 classes.slot(words[1], words[2]).setStatic(values.parse(words[3]));
                 break;

@@ -1,4 +1,4 @@
-// 8 returned, 1 threw java.lang.NullPointerException
+// 9 returned
 import java.util.Arrays;
 import java.util.Comparator;
 

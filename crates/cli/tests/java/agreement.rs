@@ -54,6 +54,11 @@ fn strategies_agree_on_kiasan() {
 }
 
 #[test]
+fn strategies_agree_on_inputs() {
+    check("inputs", InputTypes::Subclasses);
+}
+
+#[test]
 fn strategies_agree_on_pose() {
     check("pose", InputTypes::Subclasses);
 }

@@ -23,6 +23,7 @@ pub(crate) fn of_package(package: &str) -> Vec<Subject> {
         "summaries" => vec![all("summaries.LinkedList", at_most_objects(1))],
         "closed" => vec![all("closed.Find", unbounded()), all("closed.Walk", unbounded())],
         "bugs" => bugs(),
+        "inputs" => inputs(),
         _ => panic!("no package {package}"),
     }
 }
@@ -37,6 +38,11 @@ fn some(strategies: &'static [Strategy], pattern: &'static str, bounds: Bounds) 
 
 fn arrays_of_at_most(length: u32) -> Bounds {
     Bounds { length: Some(length), ..unbounded() }
+}
+
+fn inputs() -> Vec<Subject> {
+    let within = |n: u32| Bounds { length: Some(n), loops: Some(2), steps: Some(20_000), ..at_most_objects(n) };
+    vec![all("inputs.Inputs", within(2)), all("inputs.Maps", within(1))]
 }
 
 fn kiasan() -> Vec<Subject> {

@@ -103,3 +103,8 @@ fn witnesses_of_summaries() {
 fn witnesses_of_closed() {
     check("closed");
 }
+
+#[test]
+fn witnesses_of_inputs() {
+    check("inputs");
+}

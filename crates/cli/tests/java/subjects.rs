@@ -17,7 +17,7 @@ pub(crate) struct Subjects {
     class_path: ClassPath,
 }
 
-const FOLDERS: [&str; 6] = ["api/heapwise", "bugs", "closed", "kiasan", "pose", "summaries"];
+const FOLDERS: [&str; 7] = ["api/heapwise", "bugs", "closed", "inputs", "kiasan", "pose", "summaries"];
 
 pub(crate) fn subjects() -> &'static Subjects {
     static COMPILED: OnceLock<Subjects> = OnceLock::new();

@@ -145,14 +145,18 @@ impl<H: Heap> Visit<H> for Collector<'_> {
         if !matches!(leaf.ending, Ending::Returned(_) | Ending::Threw(_)) {
             return Go::On;
         }
-        let params = worker.params();
+        let mut params = worker.params();
+        let beside = leaf.state.globals.inputs();
+        params.extend(beside.iter().map(|input| input.value));
+        params.extend(beside.iter().filter_map(|input| input.function));
         let facts = &leaf.state.facts;
         let model = leaf.state.heap.witness(&mut worker.cx(facts), leaf.model);
         let reads = leaf.state.heap.first_reads();
         let heap = InputHeap::build(&worker.cx(facts), &model, &params, &reads);
         let existing = existing_objects(&mut self.evaluator, worker, &leaf, &model);
         let witness = Witness { program: worker.machine.program, heap: &heap, existing: &existing };
-        let text = witness.text(self.method, &worker.machine.program.methods[worker.machine.entry]);
+        let entry = &worker.machine.program.methods[worker.machine.entry];
+        let text = witness.text(self.method, entry).map(|text| text + &witness.results(entry, beside));
         let after = After::new(worker, leaf.state, &model, &heap, &mut self.evaluator).text(match leaf.ending {
             Ending::Returned(value) => *value,
             _ => None,

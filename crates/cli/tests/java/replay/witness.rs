@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use heapwise_explore::ExistingReport;
 use heapwise_heap::{InputHeap, InputObject, InputValue};
+use heapwise_interp::Input;
 use heapwise_ir::{ClassId, EXISTING, FieldId, Method, Program, Shape, Type};
 use heapwise_jvm::TargetMethod;
 use heapwise_term::{SymbolId, Value};
@@ -40,6 +41,9 @@ impl Witness<'_> {
                         line(&mut filled, format_args!("element {number} {index} {}", self.value(element, held)));
                     }
                 }
+            } else if self.program.classes[object.class].is_function {
+                let interface = self.program.classes[object.class].interfaces[0];
+                line(&mut made, format_args!("function {number} {}", self.program.class_name(interface)));
             } else {
                 line(&mut made, format_args!("object {number} {name}"));
                 let is_there = |(field, _): &&(FieldId, _)| self.program.field_name(*field) != EXISTING;
@@ -80,6 +84,20 @@ impl Witness<'_> {
                 format!("box {number} {letter}{value}")
             }
         })
+    }
+
+    /// What functions of the input give, in order. Their values follow those of the parameters, and then the functions.
+    pub(crate) fn results(&self, entry: &Method, beside: &[Input]) -> String {
+        let mut text = String::new();
+        let values = self.heap.params.iter().skip(entry.params.len());
+        let results = beside.iter().zip(values).filter(|(input, _)| input.function.is_some());
+        let functions = self.heap.params.iter().skip(entry.params.len() + beside.len());
+        for ((input, value), function) in results.zip(functions) {
+            if let InputValue::Object(number) = function {
+                line(&mut text, format_args!("result {number} {}", self.value(input.ty, value)));
+            }
+        }
+        text
     }
 
     /// What a text of the input says, if the object is one.
