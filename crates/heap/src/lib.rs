@@ -245,7 +245,8 @@ impl Cx<'_> {
             Slot::Length => Limits::NonNegative,
             Slot::Field(field) => match self.program.fields[field].in_input {
                 InInput::Anything => limits_of(ty),
-                InInput::NotNull => Limits::NonNull,
+                // What a class sees to itself, nobody else has made.
+                InInput::NotNull => return self.new_input(origin, ty, Limits::NonNull),
                 InInput::Default => return self.default_of(ty),
                 InInput::Positive => return self.positive_input(origin, ty),
             },
@@ -254,7 +255,8 @@ impl Cx<'_> {
         self.input_value(origin, ty, limits)
     }
 
-    /// What an input of this origin and declared type is: a symbol; of an enum, one of its constants, or null.
+    /// What an input of this origin and declared type is: a symbol, or an object that is there before the program runs; of an
+    /// enum, one of its constants, or null.
     pub fn input_value(&mut self, origin: Origin, ty: Type, limits: Limits) -> Term {
         self.input_among(origin, ty, limits, Kinds::ALL)
     }
@@ -266,6 +268,15 @@ impl Cx<'_> {
         {
             return self.some_constant(origin, class, limits.is_non_null(), among);
         }
+        let term = self.new_input(origin, ty, limits);
+        match ty {
+            Type::Ref(Some(class)) if !self.classes.existing().is_empty() => self.or_existing(origin, class, term),
+            _ => term,
+        }
+    }
+
+    /// The symbol of an input of this origin and declared type.
+    fn new_input(&mut self, origin: Origin, ty: Type, limits: Limits) -> Term {
         if let Type::Ref(Some(class)) = ty {
             self.classes.reach(class);
         }
@@ -279,10 +290,7 @@ impl Cx<'_> {
                 self.terms.set_kinds_if_new(symbol, new);
             }
         }
-        match ty {
-            Type::Ref(Some(class)) if !self.classes.existing().is_empty() => self.or_existing(origin, class, term),
-            _ => term,
-        }
+        term
     }
 
     /// A number greater than zero: zero stands for one.
