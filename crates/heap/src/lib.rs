@@ -246,7 +246,7 @@ impl Cx<'_> {
             Slot::Field(field) => match self.program.fields[field].in_input {
                 InInput::Anything => limits_of(ty),
                 // What a class sees to itself, nobody else has made.
-                InInput::NotNull => return self.new_input(origin, ty, Limits::NonNull),
+                InInput::NotNull => return self.new_input(origin, ty, Limits::NonNull, Kinds::ALL),
                 InInput::Default => return self.default_of(ty),
                 InInput::Positive => return self.positive_input(origin, ty),
             },
@@ -268,7 +268,7 @@ impl Cx<'_> {
         {
             return self.some_constant(origin, class, limits.is_non_null(), among);
         }
-        let term = self.new_input(origin, ty, limits);
+        let term = self.new_input(origin, ty, limits, among);
         match ty {
             Type::Ref(Some(class)) if !self.classes.existing().is_empty() => self.or_existing(origin, class, term),
             _ => term,
@@ -276,7 +276,7 @@ impl Cx<'_> {
     }
 
     /// The symbol of an input of this origin and declared type.
-    fn new_input(&mut self, origin: Origin, ty: Type, limits: Limits) -> Term {
+    fn new_input(&mut self, origin: Origin, ty: Type, limits: Limits, among: Kinds) -> Term {
         if let Type::Ref(Some(class)) = ty {
             self.classes.reach(class);
         }

@@ -18,7 +18,8 @@ pub(super) fn receivers(
     let mut hierarchy = Hierarchy::new(program);
     let may_be = |&&class: &&ClassId| {
         let about = &program.classes[class];
-        class == declared || about.is_candidate || program.classes[declared].is_enum
+        let of_declared = &program.classes[declared];
+        class == declared || about.is_candidate || of_declared.is_enum || of_declared.as_input.chosen().contains(&class)
     };
     let all: Vec<ClassId> = hierarchy.instances(declared).iter().filter(may_be).copied().collect();
     if all.is_empty() {
