@@ -13,7 +13,7 @@ use heapwise_explore::{
 };
 use heapwise_heap::Heap;
 use heapwise_interp::{Ending, InputTypes, Machine, Overflow, Target, Worker, is_known_by_heart};
-use heapwise_jvm::World;
+use heapwise_jvm::{Choices, World};
 
 /// The methods of the paper's table on which all strategies agree, those that walk around what may be a ring among them.
 const ALL_AGREE: [&str; 45] = [
@@ -69,9 +69,45 @@ const CLASSES: [&str; 8] =
 
 #[test]
 fn all_strategies_take_the_same_program_paths() {
-    let Some(path) = jdk() else { return };
+    let Some(library) = closed() else { return };
     for method in ALL_AGREE {
-        check_agreement(&path, method, &Strategy::ALL, &bounds());
+        check_agreement(&library, method, &Strategy::ALL, &bounds());
+    }
+}
+
+/// Where elements and keys are texts, numbers or other objects, and comparators are functions, there are more paths; of the
+/// trees, too many for the usual bounds.
+#[test]
+fn all_strategies_agree_on_texts_numbers_and_functions() {
+    let Some(library) = usual() else { return };
+    for method in ALL_AGREE {
+        let is_large = method.starts_with("Tree") && method.ends_with("Object)");
+        let bounds = if is_large { Bounds { n: at_most(1), length: Some(1), ..bounds() } } else { bounds() };
+        check_agreement(&library, method, &Strategy::ALL, &bounds);
+    }
+}
+
+/// An object can be a key of a tree only if it can be compared.
+#[test]
+fn keys_of_trees_can_be_compared() {
+    let Some(library) = usual() else { return };
+    let bounds = Bounds { n: at_most(1), length: Some(1), ..bounds() };
+    let time = Duration::from_secs(20);
+    let summary = check(&library, "TreeMap.put(Object, Object)", Strategy::LazierSharp, &bounds, time).summary;
+    assert!(summary.returned > 10 && summary.thrown.contains_key("java.lang.ClassCastException"), "{summary:?}");
+}
+
+/// Nothing that inputs may be usually is unsupported, as far as a short time goes.
+#[test]
+fn every_public_method_begins() {
+    let Some(library) = usual() else { return };
+    let (world, _) = World::open(library.path.clone(), library.options()).expect("a world");
+    for class in CLASSES {
+        for method in world.targets(&format!("java.util.{class}.*")).expect("public methods") {
+            let time = Duration::from_millis(100);
+            let summary = explore(&library, &method.display, Strategy::LazierSharp, &bounds(), time).summary;
+            assert!(summary.unsupported_by.is_empty(), "{}: {:?}", method.display, summary.unsupported_by);
+        }
     }
 }
 
@@ -79,11 +115,11 @@ fn all_strategies_take_the_same_program_paths() {
 /// declared as the class above may be.
 #[test]
 fn objects_are_represented_whatever_class_declares_their_fields() {
-    let Some(path) = jdk() else { return };
+    let Some(library) = closed() else { return };
     for n in [1, 2] {
         for method in ["containsValue(Object)", "get(Object)", "getOrDefault(Object, Object)"] {
             let bounds = Bounds { n: at_most(n), ..bounds() };
-            check_agreement(&path, &format!("LinkedHashMap.{method}"), &Strategy::ALL, &bounds);
+            check_agreement(&library, &format!("LinkedHashMap.{method}"), &Strategy::ALL, &bounds);
         }
     }
 }
@@ -91,21 +127,21 @@ fn objects_are_represented_whatever_class_declares_their_fields() {
 /// An array may be as long as Java allows, and is then copied whole: too many instructions, not too much time.
 #[test]
 fn a_huge_copy_is_cut() {
-    let Some(path) = jdk() else { return };
+    let Some(library) = closed() else { return };
     let bounds = Bounds { length: None, ..bounds() };
     for strategy in Strategy::ALL {
         let method = "ArrayList.add(Object, Object[], int)";
-        let explored = check(&path, method, strategy, &bounds, Duration::from_secs(20));
+        let explored = check(&library, method, strategy, &bounds, Duration::from_secs(20));
         let cut_by = explored.summary.cut_by;
         assert!(cut_by.contains_key(&Bound::Steps) && !cut_by.contains_key(&Bound::Time), "{strategy}: {cut_by:?}");
     }
 }
 
 /// Explores under several strategies, all to the end.
-fn check_agreement(path: &ClassPath, method: &str, strategies: &[Strategy], bounds: &Bounds) {
+fn check_agreement(library: &Library, method: &str, strategies: &[Strategy], bounds: &Bounds) {
     let mut found: Option<(Strategy, BTreeSet<u64>)> = None;
     for &strategy in strategies {
-        let explored = check(path, method, strategy, bounds, Duration::from_secs(20));
+        let explored = check(library, method, strategy, bounds, Duration::from_secs(20));
         let timed_out = explored.summary.cut_by.contains_key(&Bound::Time);
         assert!(!timed_out, "{method} under {strategy} takes too long");
         match &found {
@@ -131,8 +167,8 @@ const LONG: [&str; 6] = [
 /// Nothing panics, everything is supported, and all but the long ones come to their end.
 #[test]
 fn every_public_method_runs() {
-    let Some(path) = jdk() else { return };
-    let (world, _) = World::open(path.clone(), options()).expect("a world");
+    let Some(library) = closed() else { return };
+    let (world, _) = World::open(library.path.clone(), library.options()).expect("a world");
     let all = CLASSES.map(|class| world.targets(&format!("java.util.{class}.*")).expect("public methods"));
     let names: Vec<String> = all.iter().flatten().map(|method| method.display.clone()).collect();
     assert!(names.len() > 200, "only {} public methods", names.len());
@@ -140,7 +176,7 @@ fn every_public_method_runs() {
     let run = |name: &String, strategy| {
         let is_long = LONG.iter().any(|long| name.ends_with(long));
         let time = Duration::from_millis(if is_long { 50 } else { 20_000 });
-        let summary = explore(&path, name, strategy, &bounds(), time).summary;
+        let summary = explore(&library, name, strategy, &bounds(), time).summary;
         let note = |in_set: &Mutex<BTreeSet<String>>, what| in_set.lock().expect("no test panics here").insert(what);
         for what in summary.unsupported_by.into_keys() {
             note(&unsupported, what);
@@ -172,8 +208,8 @@ struct Explored {
 }
 
 /// Explores, and sees to it that everything is supported and decided.
-fn check(path: &ClassPath, method: &str, strategy: Strategy, bounds: &Bounds, time: Duration) -> Explored {
-    let explored = explore(path, &format!("java.util.{method}"), strategy, bounds, time);
+fn check(library: &Library, method: &str, strategy: Strategy, bounds: &Bounds, time: Duration) -> Explored {
+    let explored = explore(library, &format!("java.util.{method}"), strategy, bounds, time);
     let summary = &explored.summary;
     assert!(summary.unsupported_by.is_empty(), "{method} under {strategy}: {:?}", summary.unsupported_by);
     let timed_out = summary.cut_by.contains_key(&Bound::Time);
@@ -181,8 +217,8 @@ fn check(path: &ClassPath, method: &str, strategy: Strategy, bounds: &Bounds, ti
     explored
 }
 
-fn explore(path: &ClassPath, method: &str, strategy: Strategy, bounds: &Bounds, time: Duration) -> Explored {
-    let (world, program) = World::open(path.clone(), options()).expect("a world");
+fn explore(library: &Library, method: &str, strategy: Strategy, bounds: &Bounds, time: Duration) -> Explored {
+    let (world, program) = World::open(library.path.clone(), library.options()).expect("a world");
     let methods = world.targets(method).unwrap_or_else(|error| panic!("{method}: {error}"));
     let [method] = &methods[..] else { panic!("{method} means {} methods", methods.len()) };
     world.prepare(&program, &methods).expect("its inputs can be loaded");
@@ -225,18 +261,42 @@ fn at_most(n: u32) -> PerClass {
     PerClass { all: Some(n), exceptions: Vec::new() }
 }
 
-/// Inputs that are declared as objects may be numbers.
-fn options() -> heapwise_jvm::Options {
-    heapwise_jvm::Options {
-        modelled: is_known_by_heart,
-        named: vec!["java.lang.Integer".to_owned()],
-        ..heapwise_jvm::Options::default()
+/// The JDK's classes, and what inputs of a type of the JDK may be.
+struct Library {
+    path: ClassPath,
+    choices: Choices,
+}
+
+impl Library {
+    fn options(&self) -> heapwise_jvm::Options {
+        heapwise_jvm::Options {
+            modelled: is_known_by_heart,
+            named: match self.choices {
+                Choices::Common => Vec::new(),
+                Choices::None => vec!["java.lang.Integer".to_owned()],
+            },
+            choices: self.choices,
+            ..heapwise_jvm::Options::default()
+        }
     }
 }
 
-fn jdk() -> Option<ClassPath> {
+/// Inputs that are declared as objects may be numbers, and nothing else of the JDK.
+fn closed() -> Option<Library> {
+    jdk(Choices::None)
+}
+
+/// Inputs are what they are unless told otherwise.
+fn usual() -> Option<Library> {
+    jdk(Choices::Common)
+}
+
+fn jdk(choices: Choices) -> Option<Library> {
     match Jdk::find(None) {
-        Ok(jdk) => Some(ClassPath::open(Vec::<PathBuf>::new(), jdk).expect("the classes of the JDK")),
+        Ok(jdk) => {
+            let path = ClassPath::open(Vec::<PathBuf>::new(), jdk).expect("the classes of the JDK");
+            Some(Library { path, choices })
+        }
         Err(error) => {
             println!("left out: {error}");
             None
