@@ -88,6 +88,22 @@ impl Pool {
         }
     }
 
+    /// The classes and array classes that are mentioned, by name; what is wrong with an entry is said where it is used.
+    pub fn classes(&self) -> impl Iterator<Item = Arc<str>> {
+        self.of_tag(tag::CLASS).filter_map(|index| self.class(index).ok())
+    }
+
+    /// The methods of classes that are mentioned.
+    pub fn methods(&self) -> impl Iterator<Item = MemberRef> {
+        self.of_tag(tag::METHOD).filter_map(|index| self.method(index).ok())
+    }
+
+    fn of_tag(&self, wanted: u8) -> impl Iterator<Item = u16> {
+        (1..self.offsets.len())
+            .filter_map(|index| u16::try_from(index).ok())
+            .filter(move |&index| self.tag(index) == Some(wanted))
+    }
+
     pub fn field(&self, index: u16) -> Result<MemberRef, ReadError> {
         self.member(self.entry(index, tag::FIELD, "a field")?, false)
     }

@@ -5,8 +5,10 @@ mod members;
 mod omissions;
 
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 use foldhash::fast::FixedState;
+use heapwise_classfile::MemberRef;
 use heapwise_classfile::descriptor::java_name;
 use heapwise_ir::{ClassId, Program, Shape, Type, supertypes};
 
@@ -14,6 +16,7 @@ use crate::choices;
 use crate::generics::{self, Generics, Known};
 use crate::left_out::LeftOut;
 use crate::loader::{Loader, class_of, method_type, superclasses};
+use crate::models::api;
 use crate::synthesis::function;
 use crate::targets::TargetMethod;
 use crate::world::{Choices, World, WorldError};
@@ -57,6 +60,7 @@ impl World {
         if universe.loader.options.static_inputs {
             universe.add_statics();
         }
+        universe.add_asked_for();
         universe.close();
         Ok(universe.all_left_out())
     }
@@ -156,6 +160,39 @@ impl<'a> Universe<'a> {
                     let _ = self.program.fields[field.id].values.set(field.declared);
                     self.meet_known(field.declared, field.known, true);
                 }
+            }
+        }
+    }
+
+    /// A program that asks for inputs by itself (`Heapwise.any`) may ask for every class that it mentions, and for each of
+    /// the class path, whose type arguments nobody knows.
+    fn add_asked_for(&mut self) {
+        let mut mentioned: Vec<Arc<str>> = Vec::new();
+        for class in self.program.classes.ids() {
+            let Some(source) = self.loader.declared(class).source.as_ref().filter(|source| !source.from_jdk) else {
+                continue;
+            };
+            let pool = &source.file.pool;
+            let asks = |method: MemberRef| &*method.owner == api::HEAPWISE && &*method.name == "any";
+            if pool.classes().any(|name| &*name == api::HEAPWISE) && pool.methods().any(asks) {
+                mentioned.extend(pool.classes());
+            }
+        }
+        if mentioned.is_empty() {
+            return;
+        }
+        let candidates = self.program.classes.ids().filter(|&id| self.program.classes[id].is_candidate);
+        for class in candidates.collect::<Vec<_>>() {
+            self.meet(class, false);
+        }
+        for name in mentioned {
+            // What is mentioned for other reasons may be missing.
+            let Ok(class) = self.loader.class(self.program, &name) else { continue };
+            if self.is_of_user(class)
+                || self.program.classes[class].shape != Shape::Object
+                || choices::choice(&name).is_some()
+            {
+                self.meet(class, false);
             }
         }
     }
