@@ -258,6 +258,9 @@ pub(crate) struct JavaArgs {
     /// as where they call it by `super`
     #[arg(long, value_enum, value_name = "WHICH", default_value_t = Receivers::Called, help_heading = "Java")]
     pub(crate) receivers: Receivers,
+    /// Which characters input strings have: any of UTF-16; or those of Latin-1 only
+    #[arg(long, value_enum, default_value_t = Strings::Utf16, help_heading = "Java")]
+    pub(crate) strings: Strings,
     /// What int and long are: numbers that wrap around, as in Java; or, as in the papers, numbers that never leave their range
     #[arg(long, value_enum, default_value_t = Ints::Java, help_heading = "Java")]
     pub(crate) ints: Ints,
@@ -285,6 +288,12 @@ pub(crate) enum Statics {
 pub(crate) enum Receivers {
     Called,
     Super,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, ValueEnum, Debug)]
+pub(crate) enum Strings {
+    Utf16,
+    Latin1,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, ValueEnum, Debug)]

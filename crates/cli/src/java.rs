@@ -13,7 +13,7 @@ use heapwise_interp::{InputTypes, Overflow, Target, is_known_by_heart};
 use heapwise_ir::Program;
 use heapwise_jvm::{Choices, Options, TargetMethod, World};
 
-use crate::args::{InputChoices, Ints, JavaArgs, Receivers, Statics};
+use crate::args::{InputChoices, Ints, JavaArgs, Receivers, Statics, Strings};
 use crate::load::Loaded;
 use crate::{Misuse, terminal};
 
@@ -42,7 +42,7 @@ pub(crate) fn methods(pattern: &str, args: &JavaArgs) -> Result<Vec<Meant>, Misu
         exact_types: args.exact_types,
         super_calls: args.receivers == Receivers::Super,
         static_inputs: args.statics == Statics::Symbolic,
-        ..Options::default()
+        latin_strings: args.strings == Strings::Latin1,
     };
     let overflow = match args.ints {
         Ints::Java => Overflow::WrapsAround,
@@ -104,6 +104,7 @@ impl Meant {
             },
             name: self.shown().to_owned(),
             null_dereference: NullDereference::Fork,
+            latin_strings: self.setting.options.latin_strings,
         })
     }
 }
@@ -138,6 +139,9 @@ pub(crate) fn options(args: &JavaArgs) -> Vec<OsString> {
     }
     if args.receivers == Receivers::Super {
         options.push("--receivers=super".into());
+    }
+    if args.strings == Strings::Latin1 {
+        options.push("--strings=latin1".into());
     }
     if args.ints == Ints::Math {
         options.push("--ints=math".into());

@@ -14,6 +14,8 @@ pub(crate) struct Loaded {
     pub(crate) target: Target,
     pub(crate) name: String,
     pub(crate) null_dereference: NullDereference,
+    /// Its input strings have no characters but those of Latin-1.
+    pub(crate) latin_strings: bool,
 }
 
 /// A program that an argument means.
@@ -114,7 +116,7 @@ pub(crate) fn tiny(name: &str, text: &str, input_types: InputTypes) -> Result<Lo
         terminal::say(compiled.warnings.render(colour).trim_end());
     }
     let target = Target::closed(compiled.program, compiled.entry);
-    Ok(Loaded { target, name: name.to_owned(), null_dereference: NullDereference::Assume })
+    Ok(Loaded { target, name: name.to_owned(), null_dereference: NullDereference::Assume, latin_strings: false })
 }
 
 /// A program in Javalite. The papers have no rule for a null dereference, so no path goes on behind one.
@@ -125,7 +127,7 @@ fn javalite(name: &str, text: &str) -> Result<Loaded, Misuse> {
         terminal::say(compiled.warnings.render(colour).trim_end());
     }
     let target = Target::closed(compiled.program, compiled.entry);
-    Ok(Loaded { target, name: name.to_owned(), null_dereference: NullDereference::Assume })
+    Ok(Loaded { target, name: name.to_owned(), null_dereference: NullDereference::Assume, latin_strings: false })
 }
 
 /// A program in the text form of the intermediate representation. It begins in the method `main`.
@@ -141,6 +143,7 @@ fn ir(name: &str, text: &str) -> Result<Loaded, Misuse> {
         target: Target::closed(program, entry),
         name: name.to_owned(),
         null_dereference: NullDereference::Fork,
+        latin_strings: false,
     })
 }
 

@@ -12,7 +12,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use heapwise_explore::{Bound, Bug, Order, Progress, Queries, Strategy, Summary, explore};
+use heapwise_explore::{Assumed, Assumption, Bound, Bug, Effect, Order, Progress, Queries, Strategy, Summary, explore};
 use serde::{Deserialize, Serialize};
 
 use crate::args::{BenchCellArgs, KCountsArg, MeaningArgs, SearchArgs, SolverArgs, backend_text};
@@ -136,6 +136,8 @@ struct Numbers {
     undecided_by: BTreeMap<String, u64>,
     broken: u64,
     bugs: Vec<(Option<String>, String)>,
+    /// What was taken for granted or left out: the names of effect and kind, and a sentence.
+    assumptions: Vec<(String, String, String)>,
     queries: u64,
     queries_by: Vec<(String, u64)>,
     time: Duration,
@@ -161,6 +163,7 @@ impl Numbers {
                 .iter()
                 .map(|bug| (bug.trail.as_ref().map(ToString::to_string), bug.what.clone()))
                 .collect(),
+            assumptions: summary.assumptions.iter().map(told).collect(),
             queries: summary.queries.asked,
             queries_by: summary.queries.by.clone(),
             time: summary.time,
@@ -188,10 +191,22 @@ impl Numbers {
                 .into_iter()
                 .map(|(trail, what)| Bug { trail: trail.and_then(|trail| trail.parse().ok()), what })
                 .collect(),
+            assumptions: self.assumptions.into_iter().filter_map(assumption).collect(),
             queries: Queries { asked: self.queries, by: self.queries_by },
             time: self.time,
         }
     }
+}
+
+fn told(assumption: &Assumption) -> (String, String, String) {
+    let Assumption { effect, kind, text } = assumption;
+    (effect.name().to_owned(), kind.name().to_owned(), text.clone())
+}
+
+fn assumption((effect, kind, text): (String, String, String)) -> Option<Assumption> {
+    let effect = [Effect::LeavesOut, Effect::Restricts, Effect::Widens].into_iter().find(|one| one.name() == effect)?;
+    let kind = Assumed::ALL.into_iter().find(|one| one.name() == kind)?;
+    Some(Assumption { effect, kind, text })
 }
 
 fn meaning_options(meaning: &MeaningArgs) -> Vec<OsString> {

@@ -5,6 +5,7 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use heapwise_explore::{Bounds, InputTypes, KCounts, NullDereference, Options, PerClass, Strategy};
+use heapwise_interp::Overflow;
 use heapwise_ir::Program;
 use heapwise_report::{Run, RunBounds, Scratch};
 use heapwise_solver::Config;
@@ -114,6 +115,8 @@ pub(crate) fn describe(loaded: &Loaded, options: &Options) -> Run {
         is_java: loaded.target.linker.is_some(),
         heap: options.strategy.name().to_owned(),
         exact_types: loaded.target.input_types == InputTypes::Exact,
+        math_ints: loaded.target.overflow == Overflow::AssumedAway,
+        latin_strings: loaded.latin_strings,
         assumes_non_null: options.null_dereference == NullDereference::Assume,
         never_null: program.methods[loaded.target.entry]
             .params

@@ -3,10 +3,12 @@
 mod follow;
 mod tables;
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use heapwise_heap::{Alternative, Heap, Question, Then};
 use heapwise_interp::{Ending, State, Stop, Where, Worker, run};
+use heapwise_ir::Assumption;
 use heapwise_solver::{Config, Why};
 use heapwise_term::Model;
 
@@ -72,6 +74,8 @@ pub(crate) struct Explorer<'m, H: Heap, V> {
     solver: Config,
     /// What was asked with terms that have been dropped.
     asked_before: Queries,
+    /// What was taken for granted or left out by then.
+    assumed_before: BTreeSet<Assumption>,
 }
 
 /// Ended paths kept for reuse.

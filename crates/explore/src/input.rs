@@ -1,5 +1,7 @@
 //! Input heaps as plain data, each value told as its declared type says.
 
+use std::collections::BTreeMap;
+
 use heapwise_heap::{InputHeap, InputObject, InputValue};
 use heapwise_interp::{Input, Worker};
 use heapwise_ir::{ClassId, EXISTING, FieldId, Program, Shape, Type};
@@ -20,13 +22,31 @@ pub(crate) fn input_report(
     let entry = &program.methods[worker.machine.entry];
     let declared = entry.params.iter().map(|param| (param.name, param.ty));
     let declared = declared.chain(beside.iter().map(|input| (input.name, input.ty)));
-    let mut report = InputReport {
-        params: declared
-            .zip(&heap.params)
-            .map(|((name, ty), given)| (program.names.text(name).to_owned(), value(program, given, ty)))
-            .collect(),
-        objects: heap.objects.iter().map(|object| object_report(worker, heap, object, existing)).collect(),
-    };
+    let mut objects: Vec<ObjectReport> =
+        heap.objects.iter().map(|object| object_report(worker, heap, object, existing)).collect();
+    let mut params = Vec::new();
+    for ((name, ty), given) in declared.zip(&heap.params) {
+        let name = program.names.text(name).to_owned();
+        let given = match (ty, given) {
+            // A text that the program has asked for is told of by its array.
+            (Type::Ref(Some(class)), InputValue::Object(array)) if is_array(program, &heap.objects[*array], class) => {
+                objects.push(ObjectReport {
+                    class: program.class_name(class).to_owned(),
+                    origin: name.clone(),
+                    fields: vec![("value".to_owned(), ValueReport::Object(*array))],
+                    existing: None,
+                    length: None,
+                    text: text(worker, &heap.objects[*array]),
+                    elements: Vec::new(),
+                    function: None,
+                });
+                ValueReport::Object(objects.len() - 1)
+            }
+            _ => value(program, given, ty),
+        };
+        params.push((name, given));
+    }
+    let mut report = InputReport { params, objects };
     let values = report.params[entry.params.len()..].to_vec();
     let results = beside.iter().zip(values).filter(|(input, _)| input.function.is_some());
     let functions = &heap.params[entry.params.len() + beside.len()..];
@@ -41,6 +61,12 @@ pub(crate) fn input_report(
     report
 }
 
+/// Whether an object is an array, though it stands for an object of this class.
+fn is_array(program: &Program, object: &InputObject, class: ClassId) -> bool {
+    let is_array = |class: ClassId| matches!(program.classes[class].shape, Shape::Array(_));
+    is_array(object.class) && program.classes[class].shape == Shape::Object && program.classes[class].parent.is_some()
+}
+
 fn object_report(
     worker: &Worker<'_>,
     heap: &InputHeap,
@@ -52,7 +78,9 @@ fn object_report(
         Shape::Array(element) => element,
         _ => Type::Any,
     };
-    ObjectReport {
+    let is_text = worker.machine.linker.is_some() && program.class_name(object.class) == "java.lang.String";
+    let array = is_text.then(|| array_of_text(worker, heap, object)).flatten();
+    let mut report = ObjectReport {
         class: program.class_name(object.class).to_owned(),
         origin: term_text(worker, worker.terms.symbol_term(object.symbol)),
         existing: existing.iter().find(|(symbol, _)| *symbol == object.symbol).map(|(_, what)| what.clone()),
@@ -65,7 +93,7 @@ fn object_report(
             })
             .collect(),
         length: object.length.as_ref().map(ToString::to_string),
-        text: if worker.machine.linker.is_some() { text(worker, heap, object) } else { None },
+        text: array.and_then(|array| text(worker, array)),
         elements: object
             .elements
             .iter()
@@ -78,7 +106,14 @@ fn object_report(
                 .map_or_else(String::new, |&interface| program.class_name(interface).to_owned()),
             results: Vec::new(),
         }),
+    };
+    if worker.has_two_bytes(object.symbol) {
+        report.class = "[C".to_owned();
+        report.length = object.length.as_ref().and_then(Integer::as_i64).map(|length| (length / 2).to_string());
+        let characters = characters(worker, object).into_iter();
+        report.elements = characters.map(|(index, unit)| (index.to_string(), ValueReport::Char(unit))).collect();
     }
+    report
 }
 
 /// What a value is, by the type of the place that holds it.
@@ -103,33 +138,40 @@ fn value(program: &Program, value: &InputValue, ty: Type) -> ValueReport {
     }
 }
 
-/// What a text of Java says, if the path has looked at all of it.
-fn text(worker: &Worker<'_>, heap: &InputHeap, object: &InputObject) -> Option<String> {
-    let program = worker.machine.program;
-    if program.class_name(object.class) != "java.lang.String" {
-        return None;
+/// The array of a text.
+fn array_of_text<'a>(worker: &Worker<'_>, heap: &'a InputHeap, text: &InputObject) -> Option<&'a InputObject> {
+    let field = worker.machine.program.find_field(text.class, "value")?;
+    match text.fields.iter().find(|(known, _)| *known == field) {
+        Some((_, InputValue::Object(array))) => Some(&heap.objects[*array]),
+        _ => None,
     }
-    let held = |name: &str| {
-        let field = program.find_field(object.class, name)?;
-        object.fields.iter().find(|(known, _)| *known == field).map(|(_, value)| value)
-    };
-    let Some(InputValue::Object(array)) = held("value") else { return None };
-    let array = &heap.objects[*array];
-    let length = array.length.as_ref()?.as_i64()?;
-    let unit = |index: i64| {
-        let at = array.elements.iter().find(|(known, _)| *known == Integer::from(index))?;
-        if let InputValue::Integer(value, _) = &at.1 { value.as_i64() } else { None }
-    };
-    // More elements than were looked at cannot all be known.
-    if usize::try_from(length).ok()? > array.elements.len() {
-        return None;
+}
+
+/// The characters of the array of a text at which the path has looked, by number. Where it has looked at half of one, the
+/// other half is zero.
+fn characters(worker: &Worker<'_>, array: &InputObject) -> BTreeMap<i64, u16> {
+    let has_two_bytes = worker.has_two_bytes(array.symbol);
+    let has_bytes = worker.machine.program.classes[array.class].shape == Shape::Array(Type::I8);
+    let mut characters = BTreeMap::new();
+    for (index, held) in &array.elements {
+        let (Some(index), InputValue::Integer(value, _)) = (index.as_i64(), held) else { continue };
+        let value = value.as_i64().unwrap_or_default();
+        if has_two_bytes {
+            let byte = u16::from(value as u8);
+            *characters.entry(index / 2).or_default() |= if index % 2 == 0 { byte } else { byte << 8 };
+        } else {
+            characters.insert(index, if has_bytes { u16::from(value as u8) } else { value as u16 });
+        }
     }
-    let values: Vec<i64> = (0..length).map(unit).collect::<Option<_>>()?;
-    // Where elements are bytes, each is a character: inputs have no other texts.
-    let has_bytes = program.find_field(object.class, "coder").is_some();
-    let units: Vec<u16> =
-        values.into_iter().map(|value| if has_bytes { u16::from(value as u8) } else { value as u16 }).collect();
-    Some(String::from_utf16_lossy(&units))
+    characters
+}
+
+/// What the array of a text of Java says, if the path has looked at all of it.
+fn text(worker: &Worker<'_>, array: &InputObject) -> Option<String> {
+    let length = array.length.as_ref()?.as_i64()? / if worker.has_two_bytes(array.symbol) { 2 } else { 1 };
+    let characters = characters(worker, array);
+    let is_all = characters.len() as i64 == length && characters.keys().all(|&index| (0..length).contains(&index));
+    is_all.then(|| String::from_utf16_lossy(&characters.into_values().collect::<Vec<u16>>()))
 }
 
 /// A character as Java writes it: `'a'`, `'\\n'`, `'\\u0000'`.

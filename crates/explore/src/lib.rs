@@ -24,6 +24,7 @@ pub use explorer::{Go, Leaf, Visit};
 pub use frontier::Order;
 pub use heapwise_heap::{Bound, Bounds, KCounts, PerClass};
 pub use heapwise_interp::{InputTypes, NullDereference};
+pub use heapwise_ir::{Assumed, Assumption, Effect};
 pub use input::char_text;
 pub use options::{Options, Strategy, WithHeap};
 pub use panics::Bug;

@@ -1,8 +1,9 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use heapwise_heap::Bound;
 use heapwise_interp::Ending;
+use heapwise_ir::Assumption;
 
 use crate::panics::Bug;
 
@@ -32,6 +33,8 @@ pub struct Summary {
     pub broken: u64,
     /// Some of these, in the order of their trails.
     pub bugs: Vec<Bug>,
+    /// What was taken for granted or left out, beyond what endings say.
+    pub assumptions: BTreeSet<Assumption>,
     pub queries: Queries,
     pub time: Duration,
 }
@@ -50,9 +53,11 @@ impl Summary {
         self.returned + self.threw
     }
 
-    /// Whether the result holds for every input: nothing was cut, unsupported or undecided, and we did not fail.
+    /// Whether the result holds for every input that it is about: nothing was cut, unsupported, undecided or left out, and we
+    /// did not fail.
     pub fn complete(&self) -> bool {
-        self.cut + self.unsupported + self.undecided + self.broken == 0
+        let failed = self.cut + self.unsupported + self.undecided + self.broken;
+        failed == 0 && !self.assumptions.iter().any(Assumption::is_left_out)
     }
 
     pub(crate) fn count_bug(&mut self, bug: Bug) {
@@ -98,8 +103,8 @@ impl Summary {
         }
     }
 
-    /// Adds what another worker counted.
-    pub(crate) fn add(&mut self, other: &Summary) {
+    /// Adds what another worker, or another exploration, has counted.
+    pub fn add(&mut self, other: &Summary) {
         self.returned += other.returned;
         self.threw += other.threw;
         self.excluded += other.excluded;
@@ -121,6 +126,7 @@ impl Summary {
         }
         self.broken += other.broken;
         self.keep_bugs(other.bugs.iter().cloned());
+        self.assumptions.extend(other.assumptions.iter().cloned());
         self.queries.add(other.queries.asked, other.queries.by.iter().map(|(layer, count)| (layer.as_str(), *count)));
     }
 }

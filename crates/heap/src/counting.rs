@@ -3,6 +3,7 @@
 
 use heapwise_term::Term;
 
+use crate::leaves::guarded_leaves;
 use crate::news::is_input;
 use crate::{Alternative, Bound, Cx, Question, Slot, Subject};
 
@@ -42,7 +43,10 @@ fn ask_bound<R>(cx: &mut Cx<'_>, beyond: Term, bound: Bound) -> Result<(), Box<Q
 /// Asks whether an array is short enough, where a place that was read is the length of an input.
 pub(crate) fn ask_length<R>(cx: &mut Cx<'_>, array: Term, slot: Slot, length: Term) -> Result<(), Box<Question<R>>> {
     let (Some(limit), Slot::Length) = (cx.bounds.length, slot) else { return Ok(()) };
-    let limit = cx.terms.i32(i32::try_from(limit).unwrap_or(i32::MAX));
+    // Of a text, characters count.
+    let leaves = guarded_leaves(cx, array);
+    let size = leaves.iter().map(|&(leaf, _)| cx.elements_of_character(leaf)).max().unwrap_or(1);
+    let limit = cx.terms.i32(i32::try_from(limit.saturating_mul(size)).unwrap_or(i32::MAX));
     let is_longer = cx.terms.lt(limit, length);
     let is_input = is_input(cx, array);
     let beyond = cx.terms.and(is_input, is_longer);

@@ -79,19 +79,19 @@ impl InputHeap {
     ) -> InputHeap {
         let mut builder = Builder { cx, model, heap: InputHeap::default(), numbers: HashMap::new() };
         for &param in params {
-            let value = builder.value(evaluator.value(cx.terms, model, param));
+            let value = builder.value(value_of(evaluator, cx, model, param));
             builder.heap.params.push(value);
         }
         for read in reads {
             if !evaluator.holds(cx.terms, model, read.when) {
                 continue;
             }
-            let Value::Ref(Place::Input(owner)) = evaluator.value(cx.terms, model, read.owner) else { continue };
+            let Value::Ref(Place::Input(owner)) = value_of(evaluator, cx, model, read.owner) else { continue };
             let Some(owner) = builder.object(owner) else { continue };
             if !builder.has(owner, read.slot) {
                 continue;
             }
-            let value = evaluator.value(cx.terms, model, read.value);
+            let value = value_of(evaluator, cx, model, read.value);
             let integer = value.as_integer();
             let value = builder.value(value);
             let object = &mut builder.heap.objects[owner];
@@ -167,6 +167,14 @@ impl InputValue {
             InputValue::Object(number) => Some(*number),
             _ => None,
         }
+    }
+}
+
+/// The value of a term. What is the same as no other input is so in a model that does not say it, too.
+fn value_of(evaluator: &mut Evaluator, cx: &Cx<'_>, model: &Model, term: Term) -> Value {
+    match cx.terms.as_symbol(term) {
+        Some(symbol) if cx.is_alone(term) => Value::Ref(Place::Input(symbol)),
+        _ => evaluator.value(cx.terms, model, term),
     }
 }
 

@@ -26,6 +26,7 @@ mod reached;
 mod splitting;
 mod summary;
 mod symbol_cells;
+mod texts;
 
 use std::fmt::Debug;
 
@@ -232,6 +233,9 @@ impl Cx<'_> {
 
     /// The symbol of what a place of an input object held at first.
     pub(crate) fn first_value(&mut self, owner: Term, slot: Slot) -> Term {
+        if let Some(value) = self.first_of_text(owner, slot) {
+            return value;
+        }
         let ty = self.input_type(owner, slot);
         let origin = match slot {
             Slot::Field(field) => {
@@ -244,11 +248,14 @@ impl Cx<'_> {
         let limits = match slot {
             Slot::Length => Limits::NonNegative,
             Slot::Field(field) => match self.program.fields[field].in_input {
-                InInput::Anything => limits_of(ty),
-                // What a class sees to itself, nobody else has made.
-                InInput::NotNull => return self.new_input(origin, ty, Limits::NonNull, Kinds::ALL),
                 InInput::Default => return self.default_of(ty),
+                InInput::One => return self.terms.integer_of(sort_of(ty), 1),
                 InInput::Positive => return self.positive_input(origin, ty),
+                // What a class sees to itself, nobody else has made.
+                sees_to_it @ (InInput::NotNull | InInput::Alone) => {
+                    return self.new_input(origin, ty, limits_in(sees_to_it, ty), Kinds::ALL);
+                }
+                sees_to_it => limits_in(sees_to_it, ty),
             },
             Slot::Element(..) => limits_of(ty),
         };
@@ -278,7 +285,7 @@ impl Cx<'_> {
     /// The symbol of an input of this origin and declared type.
     fn new_input(&mut self, origin: Origin, ty: Type, limits: Limits, among: Kinds) -> Term {
         if let Type::Ref(Some(class)) = ty {
-            self.classes.reach(class);
+            self.classes.meet(class);
         }
         let kinds = self.kinds_of(ty);
         let kinds = self.terms.kinds.intersect(kinds, among);
@@ -376,10 +383,22 @@ pub fn limits_of(ty: Type) -> Limits {
     }
 }
 
+/// What is known beforehand of a value of a type in a field whose class sees to it.
+pub fn limits_in(sees_to_it: InInput, ty: Type) -> Limits {
+    match sees_to_it {
+        InInput::NotNull => Limits::NonNull,
+        InInput::Alone => Limits::Alone,
+        InInput::NonNegative => Limits::NonNegative,
+        InInput::U32 => Limits::U32,
+        InInput::Anything | InInput::Default | InInput::One | InInput::Positive => limits_of(ty),
+    }
+}
+
 /// Whether two owners of cells can be one object, going by what their symbols allow. Both are not null where it
 /// matters.
 fn may_be_same(cx: &mut Cx<'_>, a: Term, b: Term) -> bool {
     match (cx.terms.as_symbol(a), cx.terms.as_symbol(b)) {
+        (Some(x), Some(y)) if x != y && (cx.is_alone(a) || cx.is_alone(b)) => false,
         (Some(a), Some(b)) => {
             let (a, b) = (cx.terms.symbol(a).kinds, cx.terms.symbol(b).kinds);
             !cx.terms.kinds.are_disjoint(a, b)

@@ -211,7 +211,13 @@ impl<T: Timing> Splitting<T> {
     /// The input objects that a reference may refer to, going by what both may be.
     fn candidates(&self, cx: &mut Cx<'_>, symbol: SymbolId) -> Vec<Alternative<Settle>> {
         let mut found = Vec::with_capacity(self.objects.len() + 2);
+        if cx.is_alone(cx.terms.symbol_term(symbol)) {
+            return found;
+        }
         for (index, object) in (0..).zip(self.objects.iter()) {
+            if cx.is_alone(object.name) {
+                continue;
+            }
             let kinds = self.kinds_as(cx, symbol, index);
             if !cx.terms.kinds.are_disjoint(object.kinds, kinds) {
                 found.push(Alternative::refine(Settle::Alias(symbol, index)));

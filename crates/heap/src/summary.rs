@@ -120,8 +120,10 @@ impl Summary {
         let kinds = kinds_of(cx, symbol);
         let mut aliases = Vec::new();
         let mut elsewhere = cx.terms.ne(symbol, Term::NULL);
+        let is_alone = cx.is_alone(symbol);
         for (index, location) in self.locations.iter().enumerate() {
-            if cx.terms.kinds.are_disjoint(kinds, kinds_of(cx, location.name)) {
+            if is_alone || cx.is_alone(location.name) || cx.terms.kinds.are_disjoint(kinds, kinds_of(cx, location.name))
+            {
                 continue;
             }
             aliases.push(index);

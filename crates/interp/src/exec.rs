@@ -2,7 +2,7 @@
 
 use heapwise_heap::{Alternative, Asked, Bound, By, Heap, Question, Subject};
 use heapwise_ids::Id;
-use heapwise_ir::{BinaryOp, Block, Implicit, Instr, Reg};
+use heapwise_ir::{Assumed, BinaryOp, Block, Effect, Implicit, Instr, Reg};
 use heapwise_term::{Node, Sort, Term};
 
 use crate::ending::{Ending, Exception, Thrown};
@@ -166,6 +166,9 @@ fn step_in<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, frame: &Frame
         Instr::Require { obj, class } => value!(worker.require(state, *obj, *class)?),
         Instr::Assume { cond } => {
             let condition = value!(worker.boolean(state, *cond));
+            if state.facts.known(&worker.terms, condition) != Some(true) {
+                worker.note_once(Effect::Restricts, Assumed::ByProgram, "");
+            }
             value!(worker.assume(state, condition, By::Assume)?);
         }
         Instr::Assert { cond } => {

@@ -34,6 +34,12 @@ pub struct Globals {
     hidden: Vec<Term>,
     /// The object that stands for the only thread, once it is asked for.
     pub(crate) main_thread: Option<Term>,
+    /// What `System.nanoTime()` gave last.
+    pub(crate) last_nano_time: Option<Term>,
+    /// How many generators of random numbers have been made without a seed.
+    pub(crate) seeds: u32,
+    /// How many random numbers have been drawn from those that have seeds which nobody knows.
+    pub(crate) draws: u32,
     /// What the program has printed. Symbolic parts are shown as such.
     pub output: String,
     /// The same, to standard error.
@@ -52,6 +58,7 @@ pub struct Input {
     pub name: Name,
     /// As declared.
     pub ty: Type,
+    /// Of a text that the program has asked for, its array of characters: the text itself is no input.
     pub value: Term,
     /// The function of which it is a result, where the functions are inputs themselves.
     pub function: Option<Term>,

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use heapwise_heap::{Asked, By, Heap, InputTypes, Slot};
 use heapwise_ids::Name;
-use heapwise_ir::{ClassId, Field, FieldId, Fixed, Shape, TextId, Type};
-use heapwise_term::{Limits, Node, Origin, Term};
+use heapwise_ir::{Assumed, Assumption, ClassId, Field, FieldId, Fixed, Shape, TextId, Type};
+use heapwise_term::{BinaryOp, Limits, Node, Origin, Term};
 
 use crate::exec::{Flow, Outcome, step, unsupported};
 use crate::globals::{Input, Status};
@@ -186,6 +186,9 @@ impl Worker<'_> {
         if declared.fixed == Some(Fixed::Input) && !state.globals.has_met(at) && !state.initialises_a_class() {
             return Ok(Outcome::Value(self.static_input(state, field, at)?));
         }
+        if declared.fixed == Some(Fixed::Changeable) {
+            self.note_static(state, field, at);
+        }
         if let Some(value) = state.globals.get_static(at) {
             return Ok(Outcome::Value(value));
         }
@@ -195,7 +198,9 @@ impl Worker<'_> {
                 Outcome::Value(text) => text,
                 Outcome::Instead(flow) => return Ok(Outcome::Instead(flow)),
             },
-            Some(Fixed::Default | Fixed::Input) | None => self.cx(&state.facts).default_of(declared.ty),
+            Some(Fixed::Default | Fixed::Input | Fixed::Changeable) | None => {
+                self.cx(&state.facts).default_of(declared.ty)
+            }
         };
         Ok(Outcome::Value(value))
     }
@@ -205,10 +210,31 @@ impl Worker<'_> {
         if state.globals.get_static(at) != Some(value) {
             Rc::make_mut(&mut state.globals).set_static(at, value);
         }
-        let is_input = self.machine.program.fields[field].fixed == Some(Fixed::Input);
-        if is_input && !state.globals.has_met(at) && !state.initialises_a_class() {
+        let is_met = matches!(self.machine.program.fields[field].fixed, Some(Fixed::Input | Fixed::Changeable));
+        if is_met && !state.globals.has_met(at) && !state.initialises_a_class() {
             Rc::make_mut(&mut state.globals).meet(at);
         }
+    }
+
+    /// Says that the program looks at a static field that somebody may have changed before, unless it is `main`, before
+    /// which nobody runs.
+    fn note_static<H: Heap>(&mut self, state: &State<H>, field: FieldId, at: usize) {
+        let is_noted = self.noted_statics.get(at).copied().unwrap_or_default();
+        if is_noted || state.globals.has_met(at) || state.initialises_a_class() {
+            return;
+        }
+        if self.noted_statics.len() <= at {
+            self.noted_statics.resize(at + 1, false);
+        }
+        self.noted_statics[at] = true;
+        let program = self.machine.program;
+        let entry = &program.methods[self.machine.entry];
+        let descriptor = entry.descriptor.map(|descriptor| program.names.text(descriptor));
+        if program.names.text(entry.name) == "main" && descriptor == Some("([Ljava/lang/String;)V") {
+            return;
+        }
+        let name = format!("{}.{}", program.class_name(program.fields[field].class), program.field_name(field));
+        self.note(Assumption::restricts(Assumed::StaticFields, name));
     }
 
     /// What a static field holds that the program looks at for the first time, where such fields are inputs.
@@ -218,7 +244,7 @@ impl Worker<'_> {
         let ty = declared.declared();
         let name = format!("{}.{}", program.class_name(declared.class), program.field_name(field));
         let name = program.names.intern(&name);
-        let limits = heapwise_heap::limits_of(ty);
+        let limits = heapwise_heap::limits_in(declared.in_input, ty);
         let value = self.cx(&state.facts).input_value(Origin::Input(name), ty, limits);
         if ty.is_ref() {
             // Nothing has changed so far: where the heap asks, the same symbol is looked at again.
@@ -269,7 +295,7 @@ impl Worker<'_> {
     /// note of how many make a character.
     pub(crate) fn new_text<H: Heap>(&mut self, state: &mut State<H>, units: &[u16]) -> Asked<Option<Term>, H> {
         let Some(layout) = self.text_layout() else { return Ok(None) };
-        let latin = layout.coder.is_some() && units.iter().all(|&unit| unit < 256);
+        let latin = !layout.is_wide && layout.coder.is_some() && units.iter().all(|&unit| unit < 256);
         let values: Vec<i32> = match layout.coder {
             None => units.iter().map(|&unit| i32::from(unit)).collect(),
             Some(_) if latin => units.iter().map(|&unit| i32::from(unit as u8 as i8)).collect(),
@@ -361,12 +387,18 @@ impl Worker<'_> {
         let coder = program.find_field(class, "coder");
         let array = self.class_named(if coder.is_some() { "[B" } else { "[C" }).ok()?;
         let element = if coder.is_some() { Type::I8 } else { Type::U16 };
-        Some(TextLayout { class, value, coder, array, element })
+        let is_wide = program.text_layout.get() == Some(&heapwise_ir::TextLayout::TwoBytes);
+        Some(TextLayout { class, value, coder, array, element, is_wide })
     }
 
     /// An input that the program asks for by itself.
     pub(crate) fn fresh<H: Heap>(&mut self, state: &mut State<H>, what: &str, ty: Type) -> Term {
-        let input = self.next_input(state, what, ty, heapwise_heap::limits_of(ty));
+        self.fresh_within(state, what, ty, heapwise_heap::limits_of(ty))
+    }
+
+    /// The same, within limits.
+    pub(crate) fn fresh_within<H: Heap>(&mut self, state: &mut State<H>, what: &str, ty: Type, limits: Limits) -> Term {
+        let input = self.next_input(state, what, ty, limits);
         Rc::make_mut(&mut state.globals).add_input(input);
         input.value
     }
@@ -390,23 +422,30 @@ impl Worker<'_> {
         Input { name, ty, value, function: None }
     }
 
-    /// A text that the program asks for, of at most so many characters.
-    pub(crate) fn any_text<H: Heap>(&mut self, state: &mut State<H>, longest: Term) -> Asked<Answer, H> {
+    /// A text that the program asks for, of at most so many characters or of any length: an object of its own, with
+    /// characters that are inputs. The input is told of by its array.
+    pub(crate) fn any_text<H: Heap>(&mut self, state: &mut State<H>, longest: Option<Term>) -> Asked<Answer, H> {
         let Some(layout) = self.text_layout() else {
             return Ok(Answer::Unsupported("an input text: there is no java.lang.String".to_owned()));
         };
-        let _ = self.machine.program.fields[layout.value].values.set(layout.array);
-        let input = self.next_input(state, "anyString", Type::Ref(Some(layout.class)), Limits::NonNull);
-        let array = state.heap.load(&mut self.cx(&state.facts), input.value, Slot::Field(layout.value))?;
-        let length = state.heap.load(&mut self.cx(&state.facts), array, Slot::Length)?;
-        let fits = self.terms.le(length, longest);
-        Ok(match self.assume(state, fits, By::Assume)? {
-            Outcome::Value(()) => {
-                Rc::make_mut(&mut state.globals).add_input(input);
-                Answer::Value(input.value)
+        let input = self.next_input(state, "anyString", Type::Ref(Some(layout.array)), Limits::Alone);
+        if let Some(longest) = longest {
+            let length = state.heap.load(&mut self.cx(&state.facts), input.value, Slot::Length)?;
+            let shift = self.terms.i32(i32::from(layout.is_wide));
+            let characters = self.terms.bits(BinaryOp::Shr, length, shift);
+            let fits = self.terms.le(characters, longest);
+            if let Outcome::Instead(flow) = self.assume(state, fits, By::Assume)? {
+                return Ok(Answer::Instead(flow));
             }
-            Outcome::Instead(flow) => Answer::Instead(flow),
-        })
+        }
+        let text = state.heap.alloc(&mut self.cx(&state.facts), layout.class);
+        state.heap.store(&mut self.cx(&state.facts), text, Slot::Field(layout.value), input.value)?;
+        if let Some(coder) = layout.coder.filter(|_| layout.is_wide) {
+            let utf16 = self.terms.i32(1);
+            state.heap.store(&mut self.cx(&state.facts), text, Slot::Field(coder), utf16)?;
+        }
+        Rc::make_mut(&mut state.globals).add_input(Input { ty: Type::Ref(Some(layout.class)), ..input });
+        Ok(Answer::Value(text))
     }
 }
 
@@ -418,4 +457,6 @@ pub(crate) struct TextLayout {
     pub(crate) coder: Option<FieldId>,
     array: ClassId,
     pub(crate) element: Type,
+    /// Every character takes two elements, whatever it is.
+    is_wide: bool,
 }

@@ -5,6 +5,7 @@
 //! [`step`] runs one instruction of a [`State`]; [`run`] runs until a path asks or ends. Nothing here calls a solver,
 //! forks or searches, and nothing here can tell which heap it runs on.
 
+mod assumptions;
 mod calls;
 mod ending;
 mod exec;

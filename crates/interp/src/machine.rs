@@ -5,9 +5,9 @@ use foldhash::fast::FixedState;
 use heapwise_heap::{Bounds, Classes, Cx, InputTypes};
 use heapwise_ids::{Arena, Id, Name};
 use heapwise_ir::{
-    ClassId, Const, ConstId, FieldId, Hierarchy, LinkError, Linker, MethodId, NativeId, Program, TextHelper,
+    Assumption, ClassId, Const, ConstId, FieldId, Hierarchy, LinkError, Linker, MethodId, NativeId, Program, TextHelper,
 };
-use heapwise_term::{Facts, Integer, Kinds, Limits, Origin, Term, Terms};
+use heapwise_term::{Facts, Integer, Kinds, Limits, Origin, SymbolId, Term, Terms};
 
 use crate::identity::ValueClass;
 use crate::initialise::TextLayout;
@@ -113,16 +113,13 @@ pub struct Worker<'p> {
     pub(crate) late_library: Option<Option<Library>>,
     pub(crate) late_wanted: Wanted,
     pub(crate) text_helpers: Vec<(TextHelper, MethodId)>,
+    /// What its paths have taken for granted or left out.
+    pub(crate) noted: BTreeSet<Assumption>,
+    /// The static fields, by place, of which it has been noted that somebody may have changed them before.
+    pub(crate) noted_statics: Vec<bool>,
 }
 
 impl<'p> Worker<'p> {
-    /// What inputs that its paths came upon could be, but are not: sentences, in order.
-    pub fn left_out(&self) -> BTreeSet<String> {
-        let program = self.machine.program;
-        let of = |class: ClassId| program.classes[class].as_input.left_out.get();
-        self.classes.reached().filter_map(of).flat_map(|left_out| left_out.iter().cloned()).collect()
-    }
-
     pub fn new(machine: &'p Machine<'p>) -> Self {
         let mut terms = Terms::new();
         let hierarchy = machine.hierarchy.clone();
@@ -145,6 +142,8 @@ impl<'p> Worker<'p> {
             late_library: None,
             late_wanted: Wanted::default(),
             text_helpers: Vec::new(),
+            noted: BTreeSet::new(),
+            noted_statics: Vec::new(),
         }
     }
 
@@ -233,6 +232,13 @@ impl<'p> Worker<'p> {
             among = Kinds::ALL;
         }
         params
+    }
+
+    /// Whether a symbol is the array of a text that is an input, in which each character takes two bytes. The symbols of its
+    /// length and of its elements are those of characters then.
+    pub fn has_two_bytes(&self, array: SymbolId) -> bool {
+        let is_text = self.terms.symbol(array).limits == Limits::Alone;
+        is_text && self.machine.program.text_layout.get() == Some(&heapwise_ir::TextLayout::TwoBytes)
     }
 
     /// What a heap operation sees, on a path that knows these facts.

@@ -259,6 +259,8 @@ impl Worker<'_> {
         if let Some(known) = self.number(number) {
             return Ok(Some(known as usize));
         }
+        // Where characters take two bytes each, characters are counted.
+        let step = if self.terms.is_even(number) { 2 } else { 1 };
         let mut count = 0;
         loop {
             let constant = self.terms.i32(count);
@@ -266,8 +268,8 @@ impl Worker<'_> {
             if self.decide(state, equal, Subject::Condition(equal))? {
                 return Ok(Some(count as usize));
             }
-            count += 1;
-            if self.machine.bounds.loops.is_some_and(|limit| count as u32 > limit) {
+            count += step;
+            if self.machine.bounds.loops.is_some_and(|limit| (count / step) as u32 > limit) {
                 return Ok(None);
             }
         }

@@ -11,8 +11,6 @@ pub struct AsInput {
     /// The class of what inputs of this class hold or give, where generic types say more of it than the class itself: of
     /// the elements of an array, of the results of a function.
     pub holds: OnceLock<ClassId>,
-    /// What inputs of this declared type could be, but are not: sentences.
-    pub left_out: OnceLock<Box<[String]>>,
 }
 
 impl AsInput {

@@ -7,6 +7,7 @@
 #[cfg(feature = "arbitrary")]
 pub mod arbitrary;
 mod as_input;
+mod assumption;
 mod build;
 mod hierarchy;
 mod instr;
@@ -16,12 +17,13 @@ pub mod text;
 mod verify;
 
 pub use as_input::AsInput;
+pub use assumption::{Assumed, Assumption, Effect};
 pub use build::{MethodBuilder, ProgramBuilder};
 pub use hierarchy::{Hierarchy, LATE, supertypes};
 pub use instr::{BinaryOp, Callee, Instr, UnaryOp};
 pub use link::{ClassNotes, LinkError, Linker, Nesting, NullMessage, TextHelper};
 pub use program::{
     Block, Body, Class, ClassId, Const, ConstId, EXISTING, Field, FieldId, Fixed, Handler, IDENTITY_HASH, Implicit,
-    InInput, Method, MethodId, NativeId, Param, Program, Reg, Selector, SelectorId, Shape, TextId, Type,
+    InInput, Method, MethodId, NativeId, Param, Program, Reg, Selector, SelectorId, Shape, TextId, TextLayout, Type,
 };
 pub use verify::{Flaw, Place, verify};

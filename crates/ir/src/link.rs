@@ -1,5 +1,6 @@
 use std::fmt::{self, Debug, Display, Formatter};
 
+use crate::assumption::Assumption;
 use crate::program::{ClassId, MethodId, Program, Type};
 
 /// Where the rest of a program comes from while it runs: a class is loaded when something names it, a method gets its
@@ -28,6 +29,12 @@ pub trait Linker: Send + Sync + Debug {
 
     /// What reflection says of a class; nothing for arrays and for classes made at run time.
     fn notes(&self, class: ClassId) -> Option<ClassNotes>;
+
+    /// What it takes for granted or leaves out: where a path meets an input that is declared to be of a class, or, without a
+    /// class, always.
+    fn assumptions(&self) -> Vec<(Option<ClassId>, Assumption)> {
+        Vec::new()
+    }
 }
 
 /// The parts of the work of writing a text. None of the methods returns anything.

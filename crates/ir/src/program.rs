@@ -144,6 +144,15 @@ pub enum InInput {
     Default,
     /// A number greater than zero.
     Positive,
+    /// A reference that nobody else has: the array of characters of a text. A text never changes and never shows its array,
+    /// so that it makes no difference whether it shares it with another.
+    Alone,
+    /// One.
+    One,
+    /// A number that is not negative.
+    NonNegative,
+    /// A number of 32 bits without sign.
+    U32,
 }
 
 impl Field {
@@ -172,6 +181,8 @@ pub enum Fixed {
     Text(TextId),
     /// As `Default`, for the initialisers of classes; everybody else finds an input, until it is written.
     Input,
+    /// As `Default`; who ran before the program may have changed it, or what it refers to.
+    Changeable,
 }
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -330,6 +341,17 @@ pub struct Program {
     /// Methods that make and throw an implicit exception as the program's own code would: they take its message, a text
     /// or null.
     pub raisers: Vec<(Implicit, MethodId)>,
+    /// How texts that are inputs keep their characters, where the language has texts.
+    pub text_layout: OnceLock<TextLayout>,
+}
+
+/// How the characters of a text are kept.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum TextLayout {
+    /// An element is a character.
+    Plain,
+    /// An element is half of a character: two bytes are one, the lower one first.
+    TwoBytes,
 }
 
 impl Program {

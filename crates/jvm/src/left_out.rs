@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use heapwise_ir::{Assumed, Assumption};
+
 /// Something that inputs could be, but are not. Whoever says that a result holds for every input must look at these.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum LeftOut {
@@ -28,6 +30,17 @@ impl LeftOut {
             LeftOut::Missing(_) | LeftOut::MoreMissing(_) | LeftOut::NoInstances { .. } => true,
             LeftOut::OnlyNull { of_user, .. } => *of_user,
             LeftOut::Implementations { .. } | LeftOut::Functions { .. } | LeftOut::GenericTypes => false,
+        }
+    }
+}
+
+impl LeftOut {
+    /// The same as what a result says of it.
+    pub(crate) fn assumption(&self) -> Assumption {
+        match self {
+            LeftOut::GenericTypes => Assumption::restricts(Assumed::GenericTypes, self.to_string()),
+            LeftOut::OnlyNull { .. } => Assumption::leaves_out(Assumed::OnlyNull, self.to_string()),
+            _ => Assumption::leaves_out(Assumed::ChosenTypes, self.to_string()),
         }
     }
 }

@@ -15,7 +15,7 @@ use std::sync::Arc;
 use foldhash::fast::FixedState;
 use heapwise_classfile::{ClassFile, ClassPath, descriptor::java_name};
 use heapwise_ids::Id;
-use heapwise_ir::{ClassId, FieldId, MethodId, Program, TextHelper};
+use heapwise_ir::{Assumption, ClassId, FieldId, MethodId, Program, TextHelper};
 
 use crate::models;
 use crate::world::Options;
@@ -63,6 +63,8 @@ pub(crate) struct Loader {
     pub(crate) originals: HashMap<MethodId, MethodId, FixedState>,
     /// Declarations with which explorations begin, and the methods that they are.
     pub(crate) entries: HashMap<MethodId, MethodId, FixedState>,
+    /// What inputs are taken to be: those of a declared class, where a path meets one, or all of them.
+    assumptions: Vec<(Option<ClassId>, Assumption)>,
 }
 
 /// What tells call sites apart: class, bootstrap method, name and descriptor.
@@ -126,7 +128,21 @@ impl Loader {
             text_helpers: HashMap::default(),
             originals: HashMap::default(),
             entries: HashMap::default(),
+            assumptions: Vec::new(),
         }
+    }
+
+    /// Says what is taken for granted, or left out, of inputs that are declared to be of a class. A result says so if a path
+    /// meets such an input; without a class, it says so always.
+    pub(crate) fn assume(&mut self, declared: Option<ClassId>, assumption: Assumption) {
+        let said = (declared, assumption);
+        if !self.assumptions.contains(&said) {
+            self.assumptions.push(said);
+        }
+    }
+
+    pub(crate) fn assumptions(&self) -> &[(Option<ClassId>, Assumption)] {
+        &self.assumptions
     }
 
     /// The class of this name, as class files write it: `java/lang/String`, `[I`, `[Ljava/lang/Object;`.

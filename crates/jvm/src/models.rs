@@ -13,12 +13,13 @@ mod messages;
 mod outside;
 mod print;
 mod properties;
+mod random;
 mod references;
 mod system;
 mod utf16;
 
 use heapwise_classfile::Method;
-use heapwise_ir::{Body, MethodId, Program};
+use heapwise_ir::{Body, MethodId, Program, TextLayout};
 
 use crate::loader::{Loaded, Loader, Missing};
 use crate::synthesis::Writer;
@@ -34,6 +35,7 @@ pub(crate) fn body(
     method: &Method,
     id: MethodId,
 ) -> Option<Result<Body, Missing>> {
+    let wide = program.text_layout.get() == Some(&TextLayout::TwoBytes);
     let write: Write = match &*class.file.name {
         "java/io/PrintStream" => print::model(method)?,
         "java/security/AccessController" => access::model(method)?,
@@ -44,12 +46,17 @@ pub(crate) fn body(
             .or_else(|| outside::model(name, method))
             .or_else(|| boxes::model(name, method))
             .or_else(|| properties::model(name, method))
+            .or_else(|| random::model(name, method))
             .or_else(|| references::model(name, method))
             .or_else(|| utf16::model(name, method))
+            .or_else(|| wide.then(|| utf16::wide_model(name, method)).flatten())
             .or_else(|| formatter::model(name, method))
             .or_else(|| enums::model(&class.file, method))?,
     };
     let mut writer = Writer::of(loader, program, class, id);
+    if depends_on_machine(&class.file.name, &method.name) {
+        writer.native("heapwise.dependsOnMachine", &[], None);
+    }
     let written = write(&mut writer, method, id).map(|()| writer.finish());
     Some(written.map(|body| at_first_line(class, method, body)))
 }
@@ -64,4 +71,13 @@ fn at_first_line(class: &Loaded, method: &Method, body: Body) -> Body {
         body.lines.fill(line.into());
     }
     body
+}
+
+/// Methods that tell a program something about the machine that it runs on.
+fn depends_on_machine(class: &str, method: &str) -> bool {
+    matches!(
+        (class, method),
+        ("java/lang/System", "getProperty" | "getProperties" | "getenv")
+            | ("java/lang/Runtime", "availableProcessors" | "freeMemory" | "totalMemory" | "maxMemory")
+    )
 }

@@ -89,7 +89,7 @@ fn fields_have_types_names_and_first_values() {
     let statics: Vec<(&str, bool)> = shapes
         .statics
         .iter()
-        .map(|&it| (program.field_name(it), program.fields[it].fixed != Some(Fixed::Default)))
+        .map(|&it| (program.field_name(it), program.fields[it].fixed != Some(Fixed::Changeable)))
         .collect();
     assert_eq!(statics, [("GREETING", true), ("ANSWER", true), ("counter", false)]);
     assert!(program.classes[class(&world, &program, "shapes.Color")].is_enum);

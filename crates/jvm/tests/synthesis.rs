@@ -119,13 +119,16 @@ fn standard_output_and_the_interface_of_heapwise() {
         verify_linked(&program);
         let natives: BTreeSet<&str> = program.natives.values().map(|&name| program.names.text(name)).collect();
         let expected = [
+            "heapwise.character",
+            "heapwise.dependsOnMachine",
             "heapwise.isConstant",
             "heapwise.print",
             "heapwise.println",
+            "heapwise.setCharacter",
             "heapwise/error.print",
             "heapwise/error.println",
             "heapwise/Heapwise.anyInt()I",
-            "heapwise/Heapwise.anyString(I)Ljava/lang/String;",
+            "heapwise/Heapwise.anyString()Ljava/lang/String;",
             "heapwise/Heapwise.isKnown(Ljava/lang/Object;)Z",
         ];
         assert_eq!(natives, BTreeSet::from(expected));

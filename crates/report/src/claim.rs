@@ -2,71 +2,177 @@
 
 use std::time::Duration;
 
-use heapwise_explore::{Bound, Bug, Summary};
+use heapwise_explore::{Assumed, Assumption, Bound, Bug, Effect, Summary};
 
 use crate::run::{Run, RunBounds};
 use crate::table::{counted, grouped, seconds};
 
-/// Sentences that say for which inputs the result holds, what cut it, and what it leaves open. The first is the verdict.
-pub fn claims(run: &Run, summary: &Summary) -> Vec<String> {
+/// How many static fields are told by name.
+const STATICS: usize = 8;
+
+/// What a run leaves out, or which inputs its result is about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Claim {
+    pub kind: ClaimKind,
+    /// What it does to the result. Where no claim leaves anything out, the result is complete.
+    pub effect: Effect,
+    /// How many paths it is about, where it is about paths.
+    pub paths: Option<u64>,
+    /// For people.
+    pub text: String,
+}
+
+/// What a claim is about.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum ClaimKind {
+    /// Paths were cut by a bound.
+    Cut(Bound),
+    /// Time or the user ended the run.
+    Interrupted(Bound),
+    /// Paths led to what is not supported.
+    Unsupported,
+    /// The solver had no answer.
+    Undecided,
+    /// heapwise itself failed.
+    Bug,
+    /// Something is taken for granted, or left out, without regard to paths.
+    Assumed(Assumed),
+}
+
+impl ClaimKind {
+    /// What it is called in data.
+    pub fn name(self) -> &'static str {
+        match self {
+            ClaimKind::Cut(_) => "cut",
+            ClaimKind::Interrupted(_) => "interrupted",
+            ClaimKind::Unsupported => "unsupported",
+            ClaimKind::Undecided => "undecided",
+            ClaimKind::Bug => "bug",
+            ClaimKind::Assumed(kind) => kind.name(),
+        }
+    }
+
+    /// The bound that bit.
+    pub fn bound(self) -> Option<Bound> {
+        match self {
+            ClaimKind::Cut(bound) | ClaimKind::Interrupted(bound) => Some(bound),
+            _ => None,
+        }
+    }
+}
+
+/// What a run leaves out and which inputs its result is about, one claim each: first what cut it, then what is not
+/// supported, undecided, left out, and taken for granted.
+pub fn claims(run: &Run, summary: &Summary) -> Vec<Claim> {
     let stopped = was_stopped(summary);
-    let mut claims = vec![verdict(run, summary)];
-    claims.extend(summary.cut_by.iter().map(|(bound, paths)| format!("  {}", cut(run, *bound, *paths, stopped))));
+    let mut claims = Vec::new();
+    for (&bound, &paths) in &summary.cut_by {
+        let is_stop = matches!(bound, Bound::Time | Bound::Interrupt);
+        let kind = if is_stop { ClaimKind::Interrupted(bound) } else { ClaimKind::Cut(bound) };
+        let text = cut(run, bound, paths, stopped);
+        claims.push(Claim { kind, effect: Effect::LeavesOut, paths: Some(paths), text });
+    }
     let mut unsupported: Vec<(&String, &u64)> = summary.unsupported_by.iter().collect();
     // What costs most comes first; what costs the same, by name.
     unsupported.sort_by_key(|&(_, paths)| std::cmp::Reverse(*paths));
-    for (what, paths) in unsupported {
-        claims.push(format!(
-            "  not supported, on {}: {what}; nothing is claimed for inputs that lead there",
-            counted(*paths, "path")
-        ));
+    let led_there =
+        |kind, paths: u64, text: String| Claim { kind, effect: Effect::LeavesOut, paths: Some(paths), text };
+    for (what, &paths) in unsupported {
+        let on = counted(paths, "path");
+        let text = format!("not supported, on {on}: {what}; nothing is claimed for inputs that lead there");
+        claims.push(led_there(ClaimKind::Unsupported, paths, text));
     }
-    for (why, paths) in &summary.undecided_by {
-        claims.push(format!(
-            "  undecided, {}: {why}; nothing is claimed for inputs that lead there",
-            counted(*paths, "path")
-        ));
+    for (why, &paths) in &summary.undecided_by {
+        let on = counted(paths, "path");
+        let text = format!("undecided, {on}: {why}; nothing is claimed for inputs that lead there");
+        claims.push(led_there(ClaimKind::Undecided, paths, text));
+    }
+    let statics = static_fields(summary);
+    let asked_for = asked_for(run, summary);
+    let is_told_below = |kind: Assumed| matches!(kind, Assumed::StaticFields | Assumed::ByProgram);
+    let others = summary.assumptions.iter().filter(|assumption| !is_told_below(assumption.kind));
+    for assumption in others.chain(&statics).chain(&asked_for) {
+        let kind = ClaimKind::Assumed(assumption.kind);
+        let text = format!("{}: {}", how(assumption), assumption.text);
+        claims.push(Claim { kind, effect: assumption.effect, paths: None, text });
     }
     claims.extend(bugs(summary));
-    claims.extend(assumed_away(run, summary).into_iter().map(|what| format!("  {what}")));
     claims
 }
 
 /// Where heapwise itself failed.
-fn bugs(summary: &Summary) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
+fn bugs(summary: &Summary) -> Vec<Claim> {
+    let claim = |paths, text| Claim { kind: ClaimKind::Bug, effect: Effect::LeavesOut, paths, text };
+    let mut claims: Vec<Claim> = Vec::new();
     for Bug { trail, what } in &summary.bugs {
         let place = trail.as_ref().map_or(String::new(), |trail| format!(" on the path {trail}"));
         let what = what.lines().next().unwrap_or_default();
-        lines.push(format!("  a bug of heapwise{place}: {what}; nothing is claimed for inputs that lead there"));
+        let text = format!("a bug of heapwise{place}: {what}; nothing is claimed for inputs that lead there");
+        claims.push(claim(Some(1), text));
     }
     match summary.broken.saturating_sub(summary.bugs.len() as u64) {
         0 => {}
-        more => lines.push(format!("  and {} with a bug of heapwise", counted(more, "more path"))),
+        more => claims.push(claim(Some(more), format!("and {} with a bug of heapwise", counted(more, "more path")))),
     }
-    lines
+    claims
 }
 
-fn verdict(run: &Run, summary: &Summary) -> String {
+/// What is done with what an assumption is about.
+fn how(assumption: &Assumption) -> &'static str {
+    match (assumption.effect, assumption.kind) {
+        (Effect::LeavesOut, _) => "left out",
+        (Effect::Widens, _) => "more than can be",
+        (_, Assumed::ExactTypes | Assumed::NoOverflow | Assumed::TextCharacters) => "assumed away",
+        (_, Assumed::NoNullDereference | Assumed::ByProgram) => "assumed away",
+        _ => "taken for granted",
+    }
+}
+
+/// One sentence for all static fields: paths say which they have read.
+fn static_fields(summary: &Summary) -> Option<Assumption> {
+    let read = summary.assumptions.iter().filter(|assumption| assumption.kind == Assumed::StaticFields);
+    let names: Vec<&str> = read.map(|assumption| assumption.text.as_str()).collect();
+    let are_many = names.len() > STATICS;
+    let shown = names[..names.len().min(STATICS)].join(", ");
+    let more = if are_many { format!(" and {} more", grouped((names.len() - STATICS) as u64)) } else { String::new() };
+    (!names.is_empty()).then(|| {
+        let text = format!("static fields, and what they refer to, are as initialisers leave them: {shown}{more}");
+        Assumption::restricts(Assumed::StaticFields, text)
+    })
+}
+
+/// The claims in one sentence.
+pub fn verdict(run: &Run, summary: &Summary) -> String {
     if summary.complete() {
-        let but = if assumed_away(run, summary).is_empty() { "" } else { " that is not assumed away" };
+        let is_restricted = claims(run, summary).iter().any(|claim| claim.effect == Effect::Restricts);
+        let but = if is_restricted { " that is not assumed away" } else { "" };
         return format!("complete: no bound was reached, the result holds for every input{but}");
     }
     if was_stopped(summary) {
         return "stopped early: the paths found are right, but others are missing".to_owned();
     }
+    let left_out = summary.assumptions.iter().filter(|assumption| assumption.is_left_out()).count() as u64;
     let parts = [
         (summary.cut, "cut"),
         (summary.unsupported, "not supported"),
         (summary.undecided, "undecided"),
         (summary.broken, "broken"),
     ];
-    let parts: Vec<String> = parts
+    let mut parts: Vec<String> = parts
         .iter()
         .filter(|(paths, _)| *paths > 0)
         .map(|(paths, what)| format!("{} {what}", grouped(*paths)))
         .collect();
+    if left_out > 0 {
+        parts.push("inputs left out".to_owned());
+    }
     format!("partial ({}): the result does not hold for every input, see below", parts.join(", "))
+}
+
+/// The claims as lines for people. The verdict comes first.
+pub fn claim_lines(run: &Run, summary: &Summary) -> Vec<String> {
+    let lines = claims(run, summary).into_iter().map(|claim| format!("  {}", claim.text));
+    std::iter::once(verdict(run, summary)).chain(lines).collect()
 }
 
 /// Whether time or the user ended the run before its paths.
@@ -122,31 +228,47 @@ fn objects(bounds: &RunBounds) -> String {
     }
 }
 
-/// What the result leaves out on purpose.
-fn assumed_away(run: &Run, summary: &Summary) -> Vec<String> {
-    let mut lines = Vec::new();
+/// The inputs that the user, or the program, excluded.
+fn asked_for(run: &Run, summary: &Summary) -> Vec<Assumption> {
+    let mut all = Vec::new();
     if !run.never_null.is_empty() {
-        lines.push(format!("taken for granted: {} is not null", run.never_null.join(", ")));
+        all.push(Assumption::restricts(Assumed::NeverNull, format!("{} is not null", run.never_null.join(", "))));
     }
     if run.exact_types {
-        lines.push(
-            "assumed away: input objects not exactly of the class declared where they are first reached (--exact-types)"
-                .to_owned(),
-        );
+        all.push(Assumption::restricts(
+            Assumed::ExactTypes,
+            "input objects not exactly of the class declared where they are first reached (--exact-types)",
+        ));
+    }
+    if run.math_ints {
+        all.push(Assumption::restricts(
+            Assumed::NoOverflow,
+            "inputs on which a number leaves the range of its type (--ints math)",
+        ));
+    }
+    if run.latin_strings {
+        all.push(Assumption::restricts(
+            Assumed::TextCharacters,
+            "input strings with characters that are not Latin-1 (--strings latin1)",
+        ));
     }
     let excluded = match summary.excluded {
         0 => String::new(),
         paths => format!(" ({} ended so)", counted(paths, "path")),
     };
     if run.assumes_non_null {
-        lines.push(format!(
-            "assumed away: inputs on which null is dereferenced (--npe assume), or that break an assumption of the \
-             program{excluded}"
+        all.push(Assumption::restricts(
+            Assumed::NoNullDereference,
+            format!(
+                "inputs on which null is dereferenced (--npe assume), or that break an assumption of the \
+                 program{excluded}"
+            ),
         ));
-    } else if summary.excluded > 0 {
-        lines.push(format!("assumed away: inputs that break an assumption of the program{excluded}"));
+    } else if summary.excluded > 0 || summary.assumptions.iter().any(|known| known.kind == Assumed::ByProgram) {
+        let text = format!("inputs that break an assumption of the program{excluded}");
+        all.push(Assumption::restricts(Assumed::ByProgram, text));
     }
-    lines
+    all
 }
 
 #[cfg(test)]
@@ -163,7 +285,7 @@ mod tests {
     #[test]
     fn a_run_that_cut_nothing_holds_for_every_input() {
         let summary = Summary { returned: 2, ..Summary::default() };
-        assert_eq!(claims(&run(), &summary), ["complete: no bound was reached, the result holds for every input"]);
+        assert_eq!(claim_lines(&run(), &summary), ["complete: no bound was reached, the result holds for every input"]);
     }
 
     #[test]
@@ -182,7 +304,7 @@ mod tests {
             "  n cut 1 path: holds for heaps of which the program uses at most so many objects: 5 of Node",
             "  undecided, 1 path: the solver ran out of time; nothing is claimed for inputs that lead there",
         ];
-        assert_eq!(claims(&run(), &summary), expected);
+        assert_eq!(claim_lines(&run(), &summary), expected);
     }
 
     #[test]
@@ -195,7 +317,7 @@ mod tests {
             "  a bug of heapwise: no such thing; nothing is claimed for inputs that lead there",
             "  and 1 more path with a bug of heapwise",
         ];
-        assert_eq!(claims(&run(), &summary), expected);
+        assert_eq!(claim_lines(&run(), &summary), expected);
     }
 
     #[test]
@@ -208,17 +330,37 @@ mod tests {
             "  k cut 1 path: holds for heaps of which the program reaches only objects at most 3 reads from an input",
             "  assumed away: input objects not exactly of the class declared where they are first reached (--exact-types)",
         ];
-        assert_eq!(claims(&run, &summary), expected);
+        assert_eq!(claim_lines(&run, &summary), expected);
         let summary = Summary { returned: 2, ..Summary::default() };
         let verdict = "complete: no bound was reached, the result holds for every input that is not assumed away";
-        assert_eq!(claims(&run, &summary)[0], verdict);
+        assert_eq!(claim_lines(&run, &summary)[0], verdict);
+    }
+
+    #[test]
+    fn what_is_left_out_makes_a_result_partial() {
+        let left_out = Assumption::leaves_out(Assumed::OnlyNull, "inputs of the interface A that are not null");
+        let summary = Summary { returned: 2, assumptions: [left_out].into(), ..Summary::default() };
+        assert!(!summary.complete());
+        let expected = [
+            "partial (inputs left out): the result does not hold for every input, see below",
+            "  left out: inputs of the interface A that are not null",
+        ];
+        assert_eq!(claim_lines(&run(), &summary), expected);
+        let restricted = Assumption::restricts(Assumed::StaticFields, "A.count");
+        let summary = Summary { returned: 2, assumptions: [restricted].into(), ..Summary::default() };
+        assert!(summary.complete());
+        let expected = [
+            "complete: no bound was reached, the result holds for every input that is not assumed away",
+            "  taken for granted: static fields, and what they refer to, are as initialisers leave them: A.count",
+        ];
+        assert_eq!(claim_lines(&run(), &summary), expected);
     }
 
     #[test]
     fn no_claim_about_inputs_is_made_when_a_run_was_stopped() {
         let cut_by = [(Bound::Interrupt, 4), (Bound::K, 2)].into();
         let summary = Summary { cut: 6, cut_by, ..Summary::default() };
-        let text = claims(&run(), &summary).join("\n");
+        let text = claim_lines(&run(), &summary).join("\n");
         assert!(text.starts_with("stopped early"), "{text}");
         assert!(!text.contains("holds for"), "{text}");
     }

@@ -7,7 +7,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
-use crate::claim::claims;
+use crate::claim::{Claim, claims, verdict};
 use crate::draw::letters;
 use crate::run::{Run, RunBounds};
 
@@ -215,9 +215,27 @@ pub fn json_summary(run: &Run, summary: &Summary) -> Value {
         "exact_types": run.exact_types,
         "never_null": run.never_null,
         "bounds": bounds(&run.bounds),
-        "claims": claims(run, summary).iter().map(|claim| claim.trim()).collect::<Vec<_>>(),
+        "ints": if run.math_ints { "math" } else { "java" },
+        "verdict": verdict(run, summary),
+        "claims": json_claims(run, summary),
         "version": env!("CARGO_PKG_VERSION"),
     })
+}
+
+/// What is left out, and which inputs the result is about.
+pub fn json_claims(run: &Run, summary: &Summary) -> Value {
+    claims(run, summary).iter().map(json_claim).collect()
+}
+
+fn json_claim(claim: &Claim) -> Value {
+    let mut value = json!({ "kind": claim.kind.name(), "effect": claim.effect.name(), "text": claim.text });
+    if let Some(bound) = claim.kind.bound() {
+        value["bound"] = bound.name().into();
+    }
+    if let Some(paths) = claim.paths {
+        value["paths"] = paths.into();
+    }
+    value
 }
 
 fn bounds(bounds: &RunBounds) -> Value {

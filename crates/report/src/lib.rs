@@ -1,7 +1,7 @@
 //! What came of an exploration, for people and for programs: text, JSON, CSV and charts.
 //!
 //! A [`Listing`] is the sink that the explorer hands its paths to; it writes them in the order of their trails, however
-//! they arrive. [`claims`] says what may be concluded from a run, and never more than was explored.
+//! they arrive. [`claims`] say what may be concluded from a run, and never more than was explored.
 //!
 //! Everything here is made from plain data: no terms, no solvers, no files and no terminals.
 
@@ -21,11 +21,11 @@ mod table;
 mod text;
 
 pub use chart::{Chart, Panel, PanelRow, Point, Series, Unit, XAxis};
-pub use claim::claims;
+pub use claim::{Claim, ClaimKind, claim_lines, claims, verdict};
 pub use closed_form::{Agreement, CLOSED_FORMS, ClosedForm, agreements};
 pub use csv::csv_line;
 pub use draw::{draw, letters};
-pub use json::{json_path, json_summary};
+pub use json::{json_claims, json_path, json_summary};
 pub use listing::{Format, Listing};
 pub use ordered::Arrival;
 pub use run::{Run, RunBounds};

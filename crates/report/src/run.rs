@@ -11,6 +11,10 @@ pub struct Run {
     pub heap: String,
     /// An input object is exactly of the class that is declared where it is first reached.
     pub exact_types: bool,
+    /// No number is taken to leave the range of its type.
+    pub math_ints: bool,
+    /// Input strings have no characters but those of Latin-1.
+    pub latin_strings: bool,
     /// Null dereferences are assumed not to happen; otherwise they are paths that throw.
     pub assumes_non_null: bool,
     /// Inputs that are taken never to be null, beside `this`.

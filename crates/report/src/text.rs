@@ -2,7 +2,7 @@
 
 use heapwise_explore::{CallReport, EndingKind, InputReport, PathReport, Summary};
 
-use crate::claim::claims;
+use crate::claim::claim_lines;
 use crate::draw::{draw, letters};
 use crate::run::Run;
 use crate::style::Style;
@@ -140,7 +140,7 @@ pub fn text_summary(run: &Run, summary: &Summary, style: Style) -> String {
         .collect();
     let by = if by.is_empty() { String::new() } else { format!(" (answered by {})", by.join(", ")) };
     out += &format!("{}{by}, {}\n", counted(summary.queries.asked, "query"), seconds(summary.time));
-    for (index, claim) in claims(run, summary).iter().enumerate() {
+    for (index, claim) in claim_lines(run, summary).iter().enumerate() {
         let emphasised = if summary.complete() { style.bold(claim) } else { style.yellow(claim) };
         out += if index == 0 { &emphasised } else { claim };
         out.push('\n');

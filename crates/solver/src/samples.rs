@@ -243,12 +243,15 @@ impl Samples {
             let index = self.choose(self.constants.len());
             let value = self.constants[index];
             let value = match about.limits {
-                Limits::None | Limits::NonNull => value,
+                Limits::None | Limits::NonNull | Limits::Alone => value,
                 Limits::NonNegative => value.checked_abs().unwrap_or(0) & i64::from(i32::MAX),
                 Limits::Bit => value & 1,
                 Limits::I8 => (value as i8).into(),
                 Limits::I16 => (value as i16).into(),
                 Limits::U16 => (value as u16).into(),
+                Limits::U30 => value & ((1 << 30) - 1),
+                Limits::U32 => value & i64::from(i32::MAX),
+                Limits::U48 => value & i64::from(i32::MAX),
             };
             let value = match about.sort {
                 Sort::Bool => Value::Bool(value % 2 == 0),

@@ -11,6 +11,7 @@ mod conditional;
 mod decide;
 mod equality;
 mod float;
+mod halves;
 mod kinds;
 mod lift;
 mod narrow;

@@ -10,6 +10,8 @@ pub enum Limits {
     None,
     /// A reference that is never null.
     NonNull,
+    /// A reference that is never null and never the same as another input.
+    Alone,
     /// An integer that is never negative.
     NonNegative,
     /// 0 or 1: Java's `boolean`.
@@ -20,15 +22,32 @@ pub enum Limits {
     I16,
     /// What Java's `char` holds.
     U16,
+    /// What has 30 bits and no sign: twice that is a length, too.
+    U30,
+    /// What has 32 bits and no sign.
+    U32,
+    /// What has 48 bits and no sign: milliseconds up to the year 10889.
+    U48,
 }
 
 impl Limits {
     /// All of them.
-    pub const ALL: [Limits; 7] =
-        [Limits::None, Limits::NonNull, Limits::NonNegative, Limits::Bit, Limits::I8, Limits::I16, Limits::U16];
+    pub const ALL: [Limits; 11] = [
+        Limits::None,
+        Limits::NonNull,
+        Limits::Alone,
+        Limits::NonNegative,
+        Limits::Bit,
+        Limits::I8,
+        Limits::I16,
+        Limits::U16,
+        Limits::U30,
+        Limits::U32,
+        Limits::U48,
+    ];
 
     pub fn is_non_null(self) -> bool {
-        self == Limits::NonNull
+        matches!(self, Limits::NonNull | Limits::Alone)
     }
 
     /// The least and the greatest integer of a sort within the limits; nothing where there is not both.
@@ -46,8 +65,8 @@ impl Limits {
             _ => return None,
         };
         match self {
-            Limits::None | Limits::NonNull => of_sort,
-            Limits::NonNegative | Limits::Bit | Limits::U16 => Some(0),
+            Limits::None | Limits::NonNull | Limits::Alone => of_sort,
+            Limits::NonNegative | Limits::Bit | Limits::U16 | Limits::U30 | Limits::U32 | Limits::U48 => Some(0),
             Limits::I8 => Some(i8::MIN.into()),
             Limits::I16 => Some(i16::MIN.into()),
         }
@@ -63,11 +82,14 @@ impl Limits {
             _ => return None,
         };
         match self {
-            Limits::None | Limits::NonNull | Limits::NonNegative => of_sort,
+            Limits::None | Limits::NonNull | Limits::Alone | Limits::NonNegative => of_sort,
             Limits::Bit => Some(1),
             Limits::I8 => Some(i8::MAX.into()),
             Limits::I16 => Some(i16::MAX.into()),
             Limits::U16 => Some(u16::MAX.into()),
+            Limits::U30 => Some((1 << 30) - 1),
+            Limits::U32 => Some(of_sort.map_or(u32::MAX.into(), |most| most.min(u32::MAX.into()))),
+            Limits::U48 => Some(of_sort.map_or((1 << 48) - 1, |most| most.min((1 << 48) - 1))),
         }
     }
 

@@ -122,7 +122,7 @@ public class Platform {
 
     public static boolean timeGoesOn() {
         long start = System.nanoTime();
-        return System.nanoTime() - start >= 0 && System.currentTimeMillis() > 0;
+        return System.nanoTime() - start >= 0 && System.currentTimeMillis() >= 0;
     }
 
     public static void standardErrorIsApart() {

@@ -1,4 +1,4 @@
-// 1 returned
+// 2 returned
 class Time {
     static boolean run() { return System.nanoTime() >= 0; }
 }

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use heapwise_explore::{EndingKind, Options, Order, Progress, Summary, explore};
-use heapwise_report::{Arrival, Format, Listing, counted, grouped};
+use heapwise_report::{Arrival, Format, Listing, Run, claims, counted, grouped, json_claims};
 use serde_json::json;
 
 use crate::args::{FormatArg, PathsArgs};
@@ -20,7 +20,7 @@ pub(crate) fn main(args: &PathsArgs) -> Result<Outcome, Misuse> {
         return several(args, meant, &progress);
     }
     let loaded = meant.remove(0).load()?;
-    let summary = list(args, &loaded, &options(args, &loaded)?, &progress)?;
+    let (_, summary) = list(args, &loaded, &options(args, &loaded)?, &progress)?;
     let interrupted = terminal::was_interrupted(&progress);
     Ok(Outcome { interrupted, ..Outcome::of(&summary) })
 }
@@ -31,7 +31,7 @@ fn options(args: &PathsArgs, loaded: &Loaded) -> Result<Options, Misuse> {
 }
 
 /// Explores one program, and writes its paths and its summary.
-fn list(args: &PathsArgs, loaded: &Loaded, options: &Options, progress: &Progress) -> Result<Summary, Misuse> {
+fn list(args: &PathsArgs, loaded: &Loaded, options: &Options, progress: &Progress) -> Result<(Run, Summary), Misuse> {
     let streams = options.jobs == 1 && options.order == Order::DepthFirst;
     let arrival = if streams { Arrival::DepthFirst } else { Arrival::Any };
     let format = match args.format {
@@ -51,16 +51,23 @@ fn list(args: &PathsArgs, loaded: &Loaded, options: &Options, progress: &Progres
         explore(&loaded.target, options, Some(&mut listing), progress)
     })
     .map_err(|error| error.to_string())?;
-    terminal::written(listing.finish(&run::describe(loaded, options), &summary))?;
-    Ok(summary)
+    let run = run::describe(loaded, options);
+    terminal::written(listing.finish(&run, &summary))?;
+    Ok((run, summary))
 }
 
 /// What came of several methods.
 #[derive(Default)]
 struct Totals {
+    /// What was explored last, for what all of them have in common.
+    run: Run,
+    /// All of them together.
+    all: Summary,
     /// Of those that could be explored.
     methods: u64,
     failures: u64,
+    /// Those whose turn did not come before the user had enough.
+    skipped: u64,
     returned: u64,
     threw: u64,
     failed_assertions: u64,
@@ -70,8 +77,11 @@ struct Totals {
 }
 
 impl Totals {
-    fn add(&mut self, summary: &Summary) {
+    fn add(&mut self, run: Run, summary: &Summary) {
         self.methods += 1;
+        // Which inputs are never null is a matter of each method.
+        self.run = Run { never_null: Vec::new(), ..run };
+        self.all.add(summary);
         self.returned += summary.returned;
         self.threw += summary.threw;
         self.failed_assertions += summary.failed_assertions;
@@ -90,9 +100,11 @@ impl Totals {
         if self.failed_assertions > 0 {
             text += &format!(" ({} by a failed assertion)", grouped(self.failed_assertions));
         }
-        for (count, what) in
-            [(self.incomplete, "partial"), (self.broken, "with a bug of heapwise"), (self.failures, "not explored")]
-        {
+        for (count, what) in [
+            (self.incomplete, "partial"),
+            (self.broken, "with a bug of heapwise"),
+            (self.failures + self.skipped, "not explored"),
+        ] {
             if count > 0 {
                 text += &format!("; {} {what}", counted(count, "method"));
             }
@@ -100,16 +112,22 @@ impl Totals {
         text
     }
 
+    /// What the methods leave out or take for granted, all together.
+    fn claims(&self) -> String {
+        claims(&self.run, &self.all).iter().map(|claim| format!("  {}\n", claim.text)).collect()
+    }
+
     fn json(&self) -> serde_json::Value {
         json!({
             "methods": self.methods,
-            "not_explored": self.failures,
+            "not_explored": self.failures + self.skipped,
             "paths": self.returned + self.threw,
             "returned": self.returned,
             "threw": self.threw,
             "failed_assertions": self.failed_assertions,
             "broken": self.broken,
-            "complete": self.incomplete + self.failures == 0,
+            "complete": self.incomplete + self.failures + self.skipped == 0,
+            "claims": json_claims(&self.run, &self.all),
         })
     }
 }
@@ -124,7 +142,8 @@ fn several(args: &PathsArgs, meant: Vec<Meant>, progress: &Progress) -> Result<O
     let mut totals = Totals::default();
     for (index, method) in meant.into_iter().enumerate() {
         if terminal::was_interrupted(progress) {
-            break;
+            totals.skipped += 1;
+            continue;
         }
         let name = method.name().to_owned();
         let before = match (is_json, index) {
@@ -141,7 +160,7 @@ fn several(args: &PathsArgs, meant: Vec<Meant>, progress: &Progress) -> Result<O
         });
         let explored = loaded.and_then(|loaded| list(args, &loaded, &options(args, &loaded)?, progress));
         match explored {
-            Ok(summary) => totals.add(&summary),
+            Ok((run, summary)) => totals.add(run, &summary),
             Err(why) => {
                 totals.failures += 1;
                 if is_json {
@@ -155,7 +174,7 @@ fn several(args: &PathsArgs, meant: Vec<Meant>, progress: &Progress) -> Result<O
     terminal::print(&if is_json {
         format!("],\n\"total\": {}}}\n", totals.json())
     } else {
-        format!("\n{}\n", style.bold(&totals.text()))
+        format!("\n{}\n{}", style.bold(&totals.text()), totals.claims())
     })?;
     Ok(Outcome {
         failed_assertion: totals.failed_assertions > 0,

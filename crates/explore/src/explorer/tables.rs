@@ -1,7 +1,10 @@
 //! The table of terms of a worker: when it is dropped, and which paths do not fit.
 
+use std::collections::BTreeSet;
+
 use heapwise_heap::{Bound, Heap};
 use heapwise_interp::{Ending, Machine, Worker};
+use heapwise_ir::Assumption;
 use heapwise_solver::{Config, ConfigError};
 use heapwise_term::Enough;
 
@@ -36,6 +39,7 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
             must_start_afresh: false,
             solver: solver.clone(),
             asked_before: Queries::default(),
+            assumed_before: BTreeSet::new(),
         })
     }
 
@@ -45,12 +49,20 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
         self.ended.clear();
         self.beginning = None;
         self.asked_before.add(self.judge.asked, self.judge.answered());
+        self.assumed_before.extend(self.worker.assumptions());
         let enough = self.worker.terms.enough.clone();
         self.worker = Worker::new(self.worker.machine);
         self.worker.terms.enough = enough;
         self.judge = Judge::new(&self.solver).expect("a solver that was there before");
         self.taken_up = 0;
         self.must_start_afresh = false;
+    }
+
+    /// What all paths have taken for granted or left out.
+    pub(crate) fn assumptions(&self) -> BTreeSet<Assumption> {
+        let mut all = self.assumed_before.clone();
+        all.extend(self.worker.assumptions());
+        all
     }
 
     /// All that was asked.

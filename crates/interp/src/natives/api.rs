@@ -16,7 +16,7 @@ pub(crate) enum Native {
     Any(&'static str, Type),
     /// A reference to an object of the class that an object stands for, or null.
     AnyOf,
-    /// A text of at most so many characters.
+    /// A text; of at most so many characters, if that is said.
     AnyText,
     /// What a function gives that is an input: it is the method that runs.
     FunctionResult,
@@ -42,7 +42,7 @@ pub(super) fn find(class: &str, member: &str) -> Option<Native> {
         ("heapwise/Heapwise", "anyFloat()F") => Native::Any("anyFloat", Type::F32),
         ("heapwise/Heapwise", "anyDouble()D") => Native::Any("anyDouble", Type::F64),
         ("heapwise/Heapwise", "any(Ljava/lang/Class;)Ljava/lang/Object;") => Native::AnyOf,
-        ("heapwise/Heapwise", "anyString(I)Ljava/lang/String;") => Native::AnyText,
+        ("heapwise/Heapwise", "anyString(I)Ljava/lang/String;" | "anyString()Ljava/lang/String;") => Native::AnyText,
         ("heapwise/Function", "call") => Native::FunctionResult,
         ("heapwise/Heapwise", "isKnown(Ljava/lang/Object;)Z") => Native::IsKnown,
         ("heapwise", "print") => Native::Print(Stream::Output),
@@ -70,7 +70,7 @@ pub(super) fn run<H: Heap>(
                 Err(error) => Answer::Unsupported(error.to_string()),
             }
         }
-        (Native::AnyText, &[longest]) => worker.any_text(state, longest)?,
+        (Native::AnyText, _) => worker.any_text(state, args.first().copied())?,
         (Native::FunctionResult, &[function]) => worker.function_result(state, function)?,
         (Native::IsKnown, &[reference]) => {
             let known = state.heap.is_settled(&mut worker.cx(&state.facts), reference);

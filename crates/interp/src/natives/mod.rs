@@ -5,6 +5,7 @@
 
 mod api;
 mod arrays;
+mod chance;
 mod class;
 mod enums;
 mod floats;
@@ -33,6 +34,7 @@ use crate::state::State;
 pub(crate) enum Native {
     Api(api::Native),
     Arrays(arrays::Native),
+    Chance(chance::Native),
     Class(class::Native),
     Enums(enums::Native),
     Message(message::Native),
@@ -72,6 +74,7 @@ impl Native {
         let (class, member) = name.split_once('.')?;
         None.or_else(|| api::find(class, member).map(Native::Api))
             .or_else(|| arrays::find(class, member).map(Native::Arrays))
+            .or_else(|| chance::find(class, member).map(Native::Chance))
             .or_else(|| class::find(class, member).map(Native::Class))
             .or_else(|| floats::find(class, member).map(Native::Floats))
             .or_else(|| object::find(class, member).map(Native::Object))
@@ -131,6 +134,7 @@ impl Worker<'_> {
         let answer = match known {
             Native::Api(native) => api::run(self, state, native, &args)?,
             Native::Arrays(native) => arrays::run(self, state, native, &args)?,
+            Native::Chance(native) => chance::run(self, state, native, &args)?,
             Native::Class(native) => class::run(self, state, native, &args)?,
             Native::Floats(native) => floats::run(self, state, native, &args)?,
             Native::System(native) => system::run(self, state, native, &args)?,

@@ -1,7 +1,7 @@
 //! `java.lang.Object`, and identity.
 
 use heapwise_heap::{Asked, Heap, Slot, Subject};
-use heapwise_ir::{FieldId, IDENTITY_HASH};
+use heapwise_ir::{Assumed, Effect, FieldId, IDENTITY_HASH};
 use heapwise_term::{Node, Term};
 
 use super::Answer;
@@ -68,6 +68,7 @@ fn identity_hash<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, object:
         // Spread as a JVM's are, but the same in every run.
         Node::Object(id, _) => {
             let hash = (id + 1).wrapping_mul(0x9e37_79b1) >> 1;
+            worker.note_once(Effect::LeavesOut, Assumed::IdentityHash, "other identity hash codes of new objects");
             Some(worker.terms.i32(hash as i32))
         }
         Node::Null => Some(worker.terms.i32(0)),

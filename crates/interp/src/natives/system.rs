@@ -1,9 +1,7 @@
-//! `java.lang.System`: what a program asks of the machine.
-//!
-//! Time is what the path has done so far, so that every run of a path sees the same: a nanosecond for each instruction,
-//! from a fixed day on.
+//! What code that stands for the library's asks of the interpreter.
 
 use heapwise_heap::{Asked, Heap};
+use heapwise_ir::{Assumed, Effect};
 use heapwise_term::Term;
 
 use super::Answer;
@@ -12,23 +10,19 @@ use crate::state::State;
 
 #[derive(Copy, Clone, Debug)]
 pub(crate) enum Native {
-    CurrentTimeMillis,
-    NanoTime,
     /// Whether an integer is a constant on this path.
     IsConstant,
+    /// What follows depends on the machine that the program runs on.
+    DependsOnMachine,
 }
 
 pub(super) fn find(class: &str, member: &str) -> Option<Native> {
     Some(match (class, member) {
-        ("java/lang/System", "currentTimeMillis()J") => Native::CurrentTimeMillis,
-        ("java/lang/System", "nanoTime()J") => Native::NanoTime,
         ("heapwise", "isConstant") => Native::IsConstant,
+        ("heapwise", "dependsOnMachine") => Native::DependsOnMachine,
         _ => return None,
     })
 }
-
-/// The first of January 2024.
-const FIRST_DAY: i64 = 1_704_067_200_000;
 
 pub(super) fn run<H: Heap>(
     worker: &mut Worker<'_>,
@@ -36,14 +30,31 @@ pub(super) fn run<H: Heap>(
     native: Native,
     args: &[Term],
 ) -> Asked<Answer, H> {
-    let passed = state.steps as i64;
     Ok(match (native, args) {
-        (Native::CurrentTimeMillis, _) => Answer::Value(worker.terms.i64(FIRST_DAY + passed / 1_000_000)),
-        (Native::NanoTime, _) => Answer::Value(worker.terms.i64(passed)),
         (Native::IsConstant, &[value]) => {
             let known = worker.number(value).is_some();
             Answer::Value(worker.terms.i32(known.into()))
         }
+        (Native::DependsOnMachine, _) => {
+            note_machine(worker, state);
+            Answer::Nothing
+        }
         _ => Answer::Unsupported(format!("{native:?} with {} arguments", args.len())),
     })
+}
+
+/// Where the program itself asks, other machines are left out. Where the library does, for its own purposes, the result is
+/// about a machine like this one.
+fn note_machine<H: Heap>(worker: &mut Worker<'_>, state: &State<H>) {
+    let program = worker.machine.program;
+    let [.., caller, asked] = &state.frames[..] else { return };
+    let class = program.methods[caller.method].class;
+    let notes = class.zip(worker.machine.linker).and_then(|(class, linker)| linker.notes(class));
+    if notes.is_some_and(|notes| notes.is_library) {
+        let text = "the machine has the properties that are documented, and one processor";
+        worker.note_once(Effect::Restricts, Assumed::Environment, text);
+    } else {
+        let text = format!("machines for which {} gives something else", program.method_name(asked.method));
+        worker.note_once(Effect::LeavesOut, Assumed::Environment, &text);
+    }
 }

@@ -1,9 +1,10 @@
-//! `java.lang.String`: texts of the same content that are one object.
+//! `java.lang.String`: texts of the same content that are one object, and characters of two bytes.
 
 use std::rc::Rc;
 
-use heapwise_heap::{Asked, Heap};
-use heapwise_term::Term;
+use heapwise_heap::{Asked, Heap, Slot};
+use heapwise_ir::Type;
+use heapwise_term::{BinaryOp, Term};
 
 use super::Answer;
 use crate::machine::Worker;
@@ -12,11 +13,19 @@ use crate::state::State;
 #[derive(Copy, Clone, Debug)]
 pub(crate) enum Native {
     Intern,
+    /// A character of an array of bytes, two for each, the lower one first. Whoever asks has made sure that it is there.
+    Character,
+    SetCharacter,
+    /// Whether an array of such characters is known to have one that is not Latin-1.
+    IsWide,
 }
 
 pub(super) fn find(class: &str, member: &str) -> Option<Native> {
     match (class, member) {
         ("java/lang/String", "intern()Ljava/lang/String;") => Some(Native::Intern),
+        ("heapwise", "character") => Some(Native::Character),
+        ("heapwise", "setCharacter") => Some(Native::SetCharacter),
+        ("heapwise", "isWide") => Some(Native::IsWide),
         _ => None,
     }
 }
@@ -29,8 +38,68 @@ pub(super) fn run<H: Heap>(
 ) -> Asked<Answer, H> {
     match (native, args) {
         (Native::Intern, &[text]) => intern(worker, state, text),
+        (Native::Character, &[array, index]) => {
+            let Some([low, high]) = places(worker, state, array, index)? else { return Ok(beyond()) };
+            let low = state.heap.load(&mut worker.cx(&state.facts), array, low)?;
+            let high = state.heap.load(&mut worker.cx(&state.facts), array, high)?;
+            state.note_test(worker, index);
+            let terms = &mut worker.terms;
+            let (mask, eight) = (terms.i32(0xff), terms.i32(8));
+            let low = terms.bits(BinaryOp::BitAnd, low, mask);
+            let high = terms.bits(BinaryOp::BitAnd, high, mask);
+            let high = terms.bits(BinaryOp::Shl, high, eight);
+            Ok(Answer::Value(terms.bits(BinaryOp::BitOr, low, high)))
+        }
+        (Native::IsWide, &[array]) => {
+            let elements = state.heap.own_elements(&mut worker.cx(&state.facts), array).unwrap_or_default();
+            let upper = elements.iter().skip(1).step_by(2);
+            let is_wide = upper.into_iter().any(|&byte| worker.number(byte).is_some_and(|byte| byte != 0));
+            Ok(Answer::Value(worker.terms.i32(is_wide.into())))
+        }
+        (Native::SetCharacter, &[array, index, character]) => {
+            let Some(places) = places(worker, state, array, index)? else { return Ok(beyond()) };
+            if worker.class_of(array).is_none() {
+                // Everything is read before anything is written: after that, writing asks nothing.
+                for place in places {
+                    state.heap.load(&mut worker.cx(&state.facts), array, place)?;
+                }
+            }
+            let eight = worker.terms.i32(8);
+            let upper = worker.terms.bits(BinaryOp::Shr, character, eight);
+            for (place, byte) in places.into_iter().zip([character, upper]) {
+                let byte = worker.terms.sign_extend8(byte);
+                state.heap.store(&mut worker.cx(&state.facts), array, place, byte)?;
+            }
+            state.note_test(worker, index);
+            Ok(Answer::Nothing)
+        }
         _ => Ok(Answer::Unsupported(format!("{native:?} with {} arguments", args.len()))),
     }
+}
+
+/// Where the two bytes of a character are; nothing, if that is known to be beyond the array.
+fn places<H: Heap>(
+    worker: &mut Worker<'_>,
+    state: &mut State<H>,
+    array: Term,
+    index: Term,
+) -> Asked<Option<[Slot; 2]>, H> {
+    if worker.class_of(array).is_some()
+        && let Some(at) = worker.number(index)
+    {
+        let length = state.heap.load(&mut worker.cx(&state.facts), array, Slot::Length)?;
+        if at < 0 || worker.number(length).is_some_and(|length| 2 * at + 1 >= length) {
+            return Ok(None);
+        }
+    }
+    let one = worker.terms.i32(1);
+    let low = worker.terms.bits(BinaryOp::Shl, index, one);
+    let high = worker.terms.add(low, one);
+    Ok(Some([low, high].map(|index| Slot::Element(index, Type::I8))))
+}
+
+fn beyond() -> Answer {
+    Answer::Unsupported("a character beyond the end of a text".to_owned())
 }
 
 fn intern<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, text: Term) -> Asked<Answer, H> {

@@ -83,7 +83,7 @@ impl Renumbering<'_> {
         match fixed {
             Fixed::Const(value) => Fixed::Const(self.new.constant(self.old.consts[value].clone())),
             Fixed::Text(text) => Fixed::Text(self.new.text(&self.old.texts[text])),
-            Fixed::Default | Fixed::Input => fixed,
+            Fixed::Default | Fixed::Input | Fixed::Changeable => fixed,
         }
     }
 

@@ -130,7 +130,7 @@ impl Printer<'_> {
                 Some(Fixed::Const(value)) => format!(" = {}", self.constant(value)),
                 Some(Fixed::Text(text)) => format!(" = text {}", self.text(text)),
                 Some(Fixed::Input) => " = input".to_owned(),
-                Some(Fixed::Default) | None => String::new(),
+                Some(Fixed::Default | Fixed::Changeable) | None => String::new(),
             };
             writeln!(out, "  static {}: {}{fixed}", self.plain(field.name), self.ty(field.ty))?;
         }

@@ -10,7 +10,7 @@ use heapwise_classfile::{ClassFile, Constant};
 use heapwise_ids::Name;
 use heapwise_ir::{
     AsInput, Class, ClassId, Const, EXISTING, Field, FieldId, Fixed, IDENTITY_HASH, InInput, Method, MethodId, Program,
-    SelectorId, Shape, Type,
+    SelectorId, Shape, TextLayout, Type,
 };
 
 use super::params::params;
@@ -26,8 +26,12 @@ impl Loader {
         members_are_sound(&file)?;
         // From here on nothing else is loaded, so the id stays the next one.
         let id = program.classes.next_id();
-        let inputs = self.options.static_inputs && !source.from_jdk;
-        let fields = self.declare_fields(program, &file, id, parent, inputs);
+        let fields = self.declare_fields(program, &file, id, parent, source.from_jdk);
+        if &*file.name == "java/lang/String" {
+            let has_bytes = file.fields.iter().any(|field| &*field.name == "coder");
+            let is_wide = has_bytes && !self.options.latin_strings;
+            let _ = program.text_layout.set(if is_wide { TextLayout::TwoBytes } else { TextLayout::Plain });
+        }
         let first_method = program.methods.next_id();
         let methods = self.declare_methods(program, &source, id);
         // What compilers add for themselves (tables of `switch`) has no instances that a program could be given.
@@ -100,8 +104,9 @@ impl Loader {
         file: &ClassFile,
         class: ClassId,
         parent: Option<ClassId>,
-        static_inputs: bool,
+        from_jdk: bool,
     ) -> Vec<FieldId> {
+        let static_inputs = self.options.static_inputs && !from_jdk;
         let mut used: HashSet<Name> = HashSet::new();
         let mut above = parent;
         while let Some(parent) = above {
@@ -115,14 +120,18 @@ impl Loader {
             let (name, fixed) = if field.access.is_static() {
                 // What the compiler adds for itself, and what never changes, is as its class makes it.
                 let is_input = static_inputs && !field.access.is_final() && !field.access.is_synthetic();
-                let fixed = if is_input { Fixed::Input } else { self.first_value(program, field.constant.as_ref()) };
+                let fixed = match self.first_value(program, field.constant.as_ref()) {
+                    _ if is_input || differs_between_runs(&file.name, &field.name) => Fixed::Input,
+                    Fixed::Default if !from_jdk && is_changeable(file, field) => Fixed::Changeable,
+                    fixed => fixed,
+                };
                 (program.names.intern(&field.name), Some(fixed))
             } else {
                 let name = name_of_its_own(program, &used, file, &field.name, &field.descriptor);
                 used.insert(name);
                 (name, None)
             };
-            let in_input = in_input(&file.name, &field.name);
+            let in_input = self.in_input(&file.name, &field.name);
             let (is_final, is_private) = (field.access.is_final(), field.access.is_private());
             let values = OnceLock::new();
             fields.push(program.fields.push(Field { name, class, ty, fixed, values, in_input, is_final, is_private }));
@@ -145,6 +154,19 @@ impl Loader {
             }
         }
         fields
+    }
+
+    /// What a class of the JDK sees to itself: nobody can make an object for which it does not hold. Nobody has asked for the
+    /// hash code of a text yet; that makes no difference to anybody.
+    fn in_input(&self, class: &str, field: &str) -> InInput {
+        match (class, field) {
+            ("java/lang/String", "value") => InInput::Alone,
+            ("java/lang/String", "coder") if !self.options.latin_strings => InInput::One,
+            ("java/lang/String", "coder" | "hash" | "hashIsZero") => InInput::Default,
+            ("java/util/ImmutableCollections", "SALT32L") => InInput::U32,
+            _ if choices::is_view(class, field) => InInput::Default,
+            _ => InInput::Anything,
+        }
     }
 
     fn first_value(&mut self, program: &Program, constant: Option<&Constant>) -> Fixed {
@@ -248,15 +270,23 @@ fn wrong(file: &ClassFile, what: &str) -> Missing {
     Missing(format!("class {} cannot be loaded: {what}", java_name(&file.name)))
 }
 
-/// What a class of the JDK sees to itself: nobody can make an object for which it does not hold. A text that is an input is
-/// of Latin-1 characters, and nobody has asked for its hash code yet.
-fn in_input(class: &str, field: &str) -> InInput {
-    match (class, field) {
-        ("java/lang/String", "value") => InInput::NotNull,
-        ("java/lang/String", "coder" | "hash" | "hashIsZero") => InInput::Default,
-        _ if choices::is_view(class, field) => InInput::Default,
-        _ => InInput::Anything,
-    }
+/// Static fields of the library by which the order of what it iterates over differs from run to run.
+fn differs_between_runs(class: &str, field: &str) -> bool {
+    class == "java/util/ImmutableCollections" && matches!(field, "SALT" | "SALT32L" | "REVERSE")
+}
+
+/// Whether somebody who runs before the program can change a static field, or what it refers to. Constants of enums and
+/// what the compiler adds are as they are.
+fn is_changeable(file: &ClassFile, field: &heapwise_classfile::Field) -> bool {
+    let is_constant = file.access.is_enum() && *field.descriptor == *format!("L{};", file.name);
+    let never_changes = |descriptor: &str| match descriptor {
+        "Ljava/lang/String;" | "Ljava/lang/Integer;" | "Ljava/lang/Long;" | "Ljava/lang/Short;" => true,
+        "Ljava/lang/Byte;" | "Ljava/lang/Character;" | "Ljava/lang/Boolean;" | "Ljava/lang/Class;" => true,
+        "Ljava/lang/Double;" | "Ljava/lang/Float;" => true,
+        descriptor => !descriptor.starts_with(['L', '[']),
+    };
+    let is_fixed = field.access.is_final() && never_changes(&field.descriptor);
+    !(field.access.is_synthetic() || is_constant || is_fixed)
 }
 
 /// The classes of the JDK to which it matters whether two references are the same.

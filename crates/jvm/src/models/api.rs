@@ -77,9 +77,8 @@ fn check(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Missing
 }
 
 fn any_string(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Missing> {
-    let longest = writer.int(writer.loader.options.longest_text);
-    let name = format!("{HEAPWISE}.anyString(I)Ljava/lang/String;");
-    let text = writer.native(&name, &[longest], Some(Type::Ref(None)));
+    let name = format!("{HEAPWISE}.anyString()Ljava/lang/String;");
+    let text = writer.native(&name, &[], Some(Type::Ref(None)));
     writer.ret(text);
     Ok(())
 }

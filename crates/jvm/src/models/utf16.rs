@@ -1,11 +1,28 @@
-//! Characters in arrays of bytes. Newer versions of Java reach them through memory without types.
+//! Characters in arrays of bytes.
+//!
+//! Since Java 9 a text is an array of bytes: one for each character if all of them are Latin-1, else two. A virtual machine
+//! may be told to take two always (`-XX:-CompactStrings`), and no program can tell. So do texts here, unless those of inputs
+//! are Latin-1 only: then whether a text is Latin-1 is nothing that a path has to ask. What compares texts byte by byte
+//! compares characters here; a path would else end for each half of a character.
 
 use heapwise_classfile::Method;
-use heapwise_ir::{BinaryOp, Instr, MethodId, Reg, Type};
+use heapwise_ir::{BinaryOp, Block, Callee, Instr, MethodId, Reg, Type, UnaryOp};
 
 use super::Write;
 use crate::loader::Missing;
 use crate::synthesis::Writer;
+
+/// The models that take texts to have two bytes for each character.
+pub(super) fn wide_model(class: &str, method: &Method) -> Option<Write> {
+    match (class, &*method.name, &*method.descriptor) {
+        ("java/lang/String", "<clinit>", "()V") => Some(initialise),
+        ("java/lang/String", "charAt", "(I)C") => Some(char_at),
+        ("java/lang/StringLatin1", "equals", "([B[B)Z") => Some(equals),
+        ("java/lang/String", "startsWith", "(Ljava/lang/String;I)Z") => Some(starts_with),
+        ("java/lang/String", "regionMatches", "(ILjava/lang/String;II)Z") => Some(region_matches),
+        _ => None,
+    }
+}
 
 pub(super) fn model(class: &str, method: &Method) -> Option<Write> {
     match (class, &*method.name, &*method.descriptor) {
@@ -16,35 +33,156 @@ pub(super) fn model(class: &str, method: &Method) -> Option<Write> {
     }
 }
 
-fn get(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Missing> {
-    let (low, high) = places(writer);
-    let (array, mask, eight) = (writer.param(0), writer.int(0xff), writer.int(8));
-    let [low, high] = [low, high].map(|index| {
-        let byte = writer.reg(Type::I32);
-        writer.emit(Instr::LoadElement { dst: byte, array, index, ty: Type::I8 });
-        writer.binary(BinaryOp::And, byte, mask, Type::I32)
-    });
-    let high = writer.binary(BinaryOp::Shl, high, eight, Type::I32);
-    let unit = writer.binary(BinaryOp::Or, low, high, Type::I32);
-    writer.ret(Some(unit));
-    Ok(())
-}
-
-fn put(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Missing> {
-    let (low, high) = places(writer);
-    let (array, unit, eight) = (writer.param(0), writer.param(2), writer.int(8));
-    let upper = writer.binary(BinaryOp::Shr, unit, eight, Type::I32);
-    for (index, value) in [(low, unit), (high, upper)] {
-        writer.emit(Instr::StoreElement { array, index, value, ty: Type::I8 });
+/// The class decides that texts are compact; then the virtual machine decides otherwise.
+fn initialise(writer: &mut Writer<'_>, _: &Method, id: MethodId) -> Result<(), Missing> {
+    let original = writer.original(id);
+    writer.emit(Instr::Call { dst: None, callee: Callee::Static(original), args: Box::new([]) });
+    // Before Java 9 there is no such choice.
+    if let Ok(field) = writer.field("java/lang/String", "COMPACT_STRINGS", "Z") {
+        let value = writer.int(0);
+        writer.emit(Instr::StoreStatic { field, value });
     }
     writer.ret(None);
     Ok(())
 }
 
-/// The lower byte comes first.
-fn places(writer: &mut Writer<'_>) -> (Reg, Reg) {
-    let (index, one) = (writer.param(1), writer.int(1));
-    let low = writer.binary(BinaryOp::Shl, index, one, Type::I32);
-    let high = writer.binary(BinaryOp::Add, low, one, Type::I32);
-    (low, high)
+/// What an index out of bounds is told as depends on whether the text is Latin-1, in some versions of Java. Where that is
+/// not known, it is taken to be.
+fn char_at(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Missing> {
+    let (this, index) = (writer.param(0), writer.param(1));
+    let field = writer.field("java/lang/String", "value", "[B")?;
+    let array = writer.load(this, field);
+    let (wrong, wide, latin) = (writer.block(), writer.block(), writer.block());
+    let (zero, length) = (writer.int(0), characters_in(writer, array));
+    is_at_most(writer, zero, index, wrong);
+    let is_within = writer.binary(BinaryOp::Lt, index, length, Type::Bool);
+    writer.go_on_if(is_within, wrong);
+    let character = native(writer, "heapwise.character", &[array, index])?;
+    writer.ret(Some(character));
+    writer.select(wrong);
+    let bit = native(writer, "heapwise.isWide", &[array])?;
+    let is_wide = writer.is_true(bit);
+    writer.branch(is_wide, wide, latin);
+    writer.select(latin);
+    let class = writer.class("[B")?;
+    let bytes = writer.reg(Type::Ref(Some(class)));
+    writer.emit(Instr::NewArray { dst: bytes, class, length });
+    for (block, library, array) in [(latin, "java/lang/StringLatin1", bytes), (wide, "java/lang/StringUTF16", array)] {
+        if block == wide {
+            writer.select(wide);
+        }
+        let character = writer.call_static(library, "charAt", "([BI)C", &[array, index])?;
+        writer.ret(Some(character));
+    }
+    Ok(())
+}
+
+fn native(writer: &mut Writer<'_>, name: &str, args: &[Reg]) -> Result<Reg, Missing> {
+    let value = writer.native(name, args, Some(Type::I32));
+    value.ok_or_else(|| Missing("a native without result".to_owned()))
+}
+
+fn equals(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Missing> {
+    let no = writer.block();
+    let (a, b) = (writer.param(0), writer.param(1));
+    let (length, other) = (characters_in(writer, a), characters_in(writer, b));
+    let is_as_long = writer.equal(length, other);
+    writer.go_on_if(is_as_long, no);
+    let from = writer.int(0);
+    same_characters(writer, Span { array: a, from }, Span { array: b, from }, length, no)
+}
+
+fn starts_with(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Missing> {
+    let no = writer.block();
+    let (this, prefix, from) = (writer.param(0), writer.param(1), writer.param(2));
+    let field = writer.field("java/lang/String", "value", "[B")?;
+    let (array, prefix) = (writer.load(this, field), writer.load(prefix, field));
+    let zero = writer.int(0);
+    is_at_most(writer, zero, from, no);
+    let (length, count) = (characters_in(writer, array), characters_in(writer, prefix));
+    let room = writer.binary(BinaryOp::Sub, length, count, Type::I32);
+    is_at_most(writer, from, room, no);
+    same_characters(writer, Span { array, from }, Span { array: prefix, from: zero }, count, no)
+}
+
+fn region_matches(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Missing> {
+    let no = writer.block();
+    let (this, from, other, other_from, count) =
+        (writer.param(0), writer.param(1), writer.param(2), writer.param(3), writer.param(4));
+    let field = writer.field("java/lang/String", "value", "[B")?;
+    let spans =
+        [Span { array: writer.load(this, field), from }, Span { array: writer.load(other, field), from: other_from }];
+    let zero = writer.int(0);
+    is_at_most(writer, zero, other_from, no);
+    is_at_most(writer, zero, from, no);
+    let wide_count = writer.unary(UnaryOp::Widen, count, Type::I64);
+    for span in spans {
+        let length = characters_in(writer, span.array);
+        // A count may be anything, so that a difference of 32 bits could wrap around.
+        let [length, from] = [length, span.from].map(|number| writer.unary(UnaryOp::Widen, number, Type::I64));
+        let room = writer.binary(BinaryOp::Sub, length, wide_count, Type::I64);
+        is_at_most(writer, from, room, no);
+    }
+    same_characters(writer, spans[0], spans[1], count, no)
+}
+
+/// How many characters an array has.
+fn characters_in(writer: &mut Writer<'_>, array: Reg) -> Reg {
+    let bytes = writer.reg(Type::I32);
+    writer.emit(Instr::Length { dst: bytes, array });
+    let one = writer.int(1);
+    writer.binary(BinaryOp::Shr, bytes, one, Type::I32)
+}
+
+fn is_at_most(writer: &mut Writer<'_>, number: Reg, limit: Reg, otherwise: Block) {
+    let is_at_most = writer.binary(BinaryOp::Le, number, limit, Type::Bool);
+    writer.go_on_if(is_at_most, otherwise);
+}
+
+/// Characters of an array, from one on.
+#[derive(Copy, Clone)]
+struct Span {
+    array: Reg,
+    from: Reg,
+}
+
+/// Returns whether so many characters are the same. Block `no` is where they are not.
+fn same_characters(writer: &mut Writer<'_>, a: Span, b: Span, count: Reg, no: Block) -> Result<(), Missing> {
+    let at = writer.reg(Type::I32);
+    let (again, yes) = (writer.block(), writer.block());
+    let (zero, one) = (writer.int(0), writer.int(1));
+    writer.emit(Instr::Copy { dst: at, src: zero });
+    writer.goto(again);
+    writer.select(again);
+    let goes_on = writer.binary(BinaryOp::Lt, at, count, Type::Bool);
+    writer.go_on_if(goes_on, yes);
+    let [x, y] = [a, b].map(|span| {
+        let index = writer.binary(BinaryOp::Add, span.from, at, Type::I32);
+        native(writer, "heapwise.character", &[span.array, index])
+    });
+    let (x, y) = (x?, y?);
+    let is_same = writer.equal(x, y);
+    writer.go_on_if(is_same, no);
+    let next = writer.binary(BinaryOp::Add, at, one, Type::I32);
+    writer.emit(Instr::Copy { dst: at, src: next });
+    writer.goto(again);
+    for (block, answer) in [(yes, 1), (no, 0)] {
+        writer.select(block);
+        writer.return_int(answer);
+    }
+    Ok(())
+}
+
+fn get(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Missing> {
+    let args = [writer.param(0), writer.param(1)];
+    let character = native(writer, "heapwise.character", &args)?;
+    writer.ret(Some(character));
+    Ok(())
+}
+
+fn put(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Missing> {
+    let args = [writer.param(0), writer.param(1), writer.param(2)];
+    writer.native("heapwise.setCharacter", &args, None);
+    writer.ret(None);
+    Ok(())
 }

@@ -11,9 +11,13 @@ impl Universe<'_> {
         let mut found = Vec::new();
         for &class in &self.met {
             let left_out = self.left_out_of(class);
-            let _ =
-                self.program.classes[class].as_input.left_out.set(left_out.iter().map(LeftOut::to_string).collect());
+            for one in &left_out {
+                self.loader.assume(Some(class), one.assumption());
+            }
             found.extend(left_out);
+        }
+        for one in &self.left_out {
+            self.loader.assume(None, one.assumption());
         }
         found.sort();
         self.left_out.extend(found);

@@ -170,12 +170,15 @@ impl Skeleton {
     /// An unknown word that is within the limits: as many free bits as it takes.
     fn input_within(&mut self, limits: Limits, width: usize) -> Word {
         let (free, is_signed) = match limits {
-            Limits::None | Limits::NonNull => (width, true),
+            Limits::None | Limits::NonNull | Limits::Alone => (width, true),
             Limits::NonNegative => (width - 1, false),
             Limits::Bit => (1, false),
             Limits::I8 => (8, true),
             Limits::I16 => (16, true),
             Limits::U16 => (16, false),
+            Limits::U30 => (30, false),
+            Limits::U32 => (32.min(width - 1), false),
+            Limits::U48 => (48.min(width - 1), false),
         };
         let word = self.gates.input_word(free);
         self.gates.extended(word, width, is_signed)

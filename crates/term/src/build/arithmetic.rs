@@ -215,7 +215,10 @@ impl Terms {
             return self.lt_unbounded(a, b);
         }
         match (self.is_number(a), self.is_number(b)) {
-            (false, false) => self.intern(Node::Binary(BinaryOp::Lt, a, b), Sort::Bool),
+            (false, false) => match (self.as_double(a), self.as_double(b)) {
+                (Some(a), Some(b)) => self.lt(a, b),
+                _ => self.intern(Node::Binary(BinaryOp::Lt, a, b), Sort::Bool),
+            },
             (false, true) => self.ask(a, Ask::Lt(b)),
             (true, true) => self.lt_limit(a, b),
             (true, false) => {
@@ -269,6 +272,10 @@ impl Terms {
             if greatest.is_some_and(|greatest| greatest < bound) {
                 return Term::TRUE;
             }
+            if let Some(half) = self.as_double(a) {
+                let limit = self.integer_of(self.sort(a), (bound + 1) >> 1);
+                return self.lt(half, limit);
+            }
             // What is left is less than one.
             if self.is_bit(a) {
                 let truth = self.truth_of_bit(a);
@@ -310,7 +317,10 @@ impl Terms {
             if self.is_zero(a) || self.is_zero(b) {
                 return a;
             }
-            return self.intern(Node::Binary(op, a, b), sort);
+            return match self.unshifted(op, a, b) {
+                Some(known) => known,
+                None => self.intern(Node::Binary(op, a, b), sort),
+            };
         }
         // A constant is now on the right.
         let (a, b) = self.ordered(a, b);
@@ -319,6 +329,8 @@ impl Terms {
         match op {
             BinaryOp::BitAnd if a == b || is_ones => a,
             BinaryOp::BitAnd if self.is_zero(b) => b,
+            BinaryOp::BitAnd if self.is_within_mask(a, b) => a,
+            BinaryOp::BitOr if self.joined(a, b).is_some() => self.joined(a, b).unwrap_or(a),
             BinaryOp::BitOr if a == b || self.is_zero(b) => a,
             BinaryOp::BitOr if is_ones => b,
             BinaryOp::BitXor if a == b => self.integer_of(sort, 0),

@@ -5,6 +5,7 @@
 //! three. Every law looks at the two conditions only. It must also hold backwards (if `a` decides `b`, then the opposite
 //! of `b` decides `a`): the laws of `and` and of `or` mirror each other because of that.
 
+use crate::limits::Limits;
 use crate::node::{BinaryOp, Node};
 use crate::terms::{Term, Terms};
 
@@ -84,6 +85,9 @@ impl Terms {
             (Node::Null, Node::Symbol(id)) | (Node::Symbol(id), Node::Null) => self.symbol(id).limits.is_non_null(),
             (Node::Symbol(x), Node::Symbol(y)) => {
                 let (x, y) = (self.symbol(x), self.symbol(y));
+                if x.limits == Limits::Alone || y.limits == Limits::Alone {
+                    return true;
+                }
                 (x.limits.is_non_null() || y.limits.is_non_null()) && self.kinds.are_disjoint(x.kinds, y.kinds)
             }
             // Objects made by `new` and null differ from each other and, the objects, from every input.

@@ -1,6 +1,7 @@
 //! Equality: constants, offsets, references that cannot meet. Conditionals are `lift`'s.
 
 use super::lift::Ask;
+use crate::integer::Integer;
 use crate::node::{BinaryOp, Node, Sort};
 use crate::terms::{Term, Terms};
 
@@ -61,6 +62,14 @@ impl Terms {
             _ if x == y => self.bool(c == d),
             (Some(x), Some(y)) => {
                 let (first, second, offset) = if self.is_ordered(x, y) { (x, y, &d - &c) } else { (y, x, &c - &d) };
+                if self.is_even(first) && self.is_even(second) && is_odd(&offset) {
+                    return Term::FALSE;
+                }
+                if offset == Integer::ZERO
+                    && let (Some(x), Some(y)) = (self.as_double(first), self.as_double(second))
+                {
+                    return self.eq(x, y);
+                }
                 let second = self.add_constant(second, &offset);
                 self.intern(Node::Binary(BinaryOp::Eq, first, second), Sort::Bool)
             }
@@ -100,6 +109,13 @@ impl Terms {
             if self.is_outside(a, value) {
                 return Term::FALSE;
             }
+            if value & 1 == 1 && self.is_even(a) {
+                return Term::FALSE;
+            }
+            if let Some(half) = self.as_double(a) {
+                let value = self.integer_of(self.sort(a), value >> 1);
+                return self.eq(half, value);
+            }
             if self.is_bit(a) {
                 let truth = self.truth_of_bit(a);
                 return if value == 1 { truth } else { self.not(truth) };
@@ -126,4 +142,8 @@ impl Terms {
             _ => self.value_range(a).is_some_and(|(least, greatest)| value < least || greatest < value),
         }
     }
+}
+
+fn is_odd(value: &Integer) -> bool {
+    value.remainder(&Integer::from(2)) != Integer::ZERO
 }

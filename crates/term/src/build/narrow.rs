@@ -109,6 +109,18 @@ impl Terms {
                 }
                 _ => None,
             },
+            Node::Binary(op @ (BinaryOp::Shr | BinaryOp::Ushr), x, by) => match (of(x), self.node(by)) {
+                (Some((low, high)), Node::I32(by @ 0..=31)) if low >= 0 || op == BinaryOp::Shr => {
+                    Some((low >> by, high >> by))
+                }
+                _ => None,
+            },
+            Node::Binary(BinaryOp::Shl, x, by) => match (of(x), self.node(by), of_sort()) {
+                (Some((low, high)), Node::I32(by @ 0..=31), Some((_, most))) if low >= 0 && high <= most >> by => {
+                    Some((low << by, high << by))
+                }
+                _ => None,
+            },
             Node::Ite(_, x, y) => match (of(x), of(y)) {
                 (Some((low_x, high_x)), Some((low_y, high_y))) => Some((low_x.min(low_y), high_x.max(high_y))),
                 _ => None,

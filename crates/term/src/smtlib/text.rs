@@ -75,7 +75,9 @@ pub(super) fn limits_text(limits: Limits, sort: Sort, name: &str) -> Option<Stri
         _ => format!("#x{value:016x}"),
     };
     match (limits, sort) {
-        (Limits::None | Limits::NonNull, _) | (_, Sort::Bool | Sort::Ref | Sort::F32 | Sort::F64) => None,
+        (Limits::None | Limits::NonNull | Limits::Alone, _) | (_, Sort::Bool | Sort::Ref | Sort::F32 | Sort::F64) => {
+            None
+        }
         (Limits::NonNegative, Sort::Int) => Some(format!("(>= {name} 0)")),
         (Limits::NonNegative, _) => Some(format!("(bvsge {name} (_ bv0 {}))", width(sort)?)),
         (_, Sort::Int) => {

@@ -1,5 +1,6 @@
 //! One row: a program under a strategy, within bounds.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use heapwise_explore::{Bound, Options, Progress, Strategy, Summary};
@@ -100,6 +101,15 @@ impl Cell {
         why.extend((self.summary.unsupported > 0).then_some("unsupported"));
         why.extend((self.summary.undecided > 0).then_some("undecided"));
         why.extend((self.summary.broken > 0).then_some("a bug of heapwise"));
-        format!("cut: {}", why.join(", "))
+        let left_out: BTreeSet<&str> = (self.summary.assumptions.iter())
+            .filter(|assumption| assumption.is_left_out())
+            .map(|assumption| assumption.kind.name())
+            .collect();
+        let left_out: Vec<&str> = left_out.into_iter().collect();
+        match (why.is_empty(), left_out.is_empty()) {
+            (_, true) => format!("cut: {}", why.join(", ")),
+            (true, _) => format!("left out: {}", left_out.join(", ")),
+            (false, false) => format!("cut: {}; left out: {}", why.join(", "), left_out.join(", ")),
+        }
     }
 }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use heapwise_explore::ExistingReport;
 use heapwise_heap::{InputHeap, InputObject, InputValue};
 use heapwise_interp::Input;
-use heapwise_ir::{ClassId, EXISTING, FieldId, Method, Program, Shape, Type};
+use heapwise_ir::{ClassId, EXISTING, FieldId, Method, Program, Shape, TextLayout, Type};
 use heapwise_jvm::TargetMethod;
 use heapwise_term::{SymbolId, Value};
 
@@ -112,12 +112,15 @@ impl Witness<'_> {
         };
         let value = object.fields.iter().find(|(field, _)| self.program.field_name(*field) == "value");
         let Some(array) = value.and_then(|(_, array)| holds(array)) else { return Some(Vec::new()) };
-        let mut text = vec![0; usize::try_from(length(array)?.min(LONGEST)).ok()?];
+        let size = if self.program.text_layout.get() == Some(&TextLayout::TwoBytes) { 2 } else { 1 };
+        let mut text = vec![0; usize::try_from((length(array)? / size).min(LONGEST)).ok()?];
         for (index, held) in &array.elements {
-            if let InputValue::Integer(unit, _) = held
-                && let Some(place) = index.as_i64().and_then(|index| text.get_mut(usize::try_from(index).ok()?))
+            let Some(index) = index.as_i64() else { continue };
+            if let InputValue::Integer(byte, _) = held
+                && let Some(place) = text.get_mut(usize::try_from(index / size).ok()?)
             {
-                *place = unit.as_i64()? as u16 & 0xff;
+                // The lower byte comes first.
+                *place |= (byte.as_i64()? as u16 & 0xff) << (8 * (index % size));
             }
         }
         Some(text)

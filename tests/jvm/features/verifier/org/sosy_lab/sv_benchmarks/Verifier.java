@@ -5,4 +5,8 @@ public final class Verifier {
     public static int nondetInt() {
         throw new UnsupportedOperationException();
     }
+
+    public static String nondetString() {
+        throw new UnsupportedOperationException();
+    }
 }

@@ -1,0 +1,4 @@
+// found
+class ClockIsOdd {
+    static boolean run() { return System.currentTimeMillis() % 2 == 1; }
+}

@@ -1,0 +1,6 @@
+// found, or left out: only_null
+class FieldThatIsThere {
+    CharSequence text;
+
+    boolean run() { return text != null && text.length() == 1; }
+}

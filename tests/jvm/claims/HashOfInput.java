@@ -1,0 +1,4 @@
+// found
+class HashOfInput {
+    static boolean run(HashOfInput o) { return o != null && o.hashCode() == 12345; }
+}

@@ -1,0 +1,4 @@
+// found
+class MathRandom {
+    static boolean run() { return Math.random() > 0.75; }
+}

@@ -1,0 +1,4 @@
+// never
+class MathRandomBelowOne {
+    static boolean run() { return !(Math.random() < 1); }
+}

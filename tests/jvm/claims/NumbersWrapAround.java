@@ -1,0 +1,4 @@
+// found
+class NumbersWrapAround {
+    static boolean run(int x) { return x + 1 < x; }
+}

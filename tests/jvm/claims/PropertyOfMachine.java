@@ -1,0 +1,4 @@
+// left out: environment, or left out: unsupported
+class PropertyOfMachine {
+    static boolean run() { return "Plan 9".equals(System.getProperty("os.name")); }
+}
