@@ -74,8 +74,8 @@ pub(crate) struct Explorer<'m, H: Heap, V> {
     solver: Config,
     /// What was asked with terms that have been dropped.
     asked_before: Queries,
-    /// What was taken for granted or left out by then.
-    assumed_before: BTreeSet<Assumption>,
+    /// What was taken for granted or left out with terms that are dropped.
+    pub(crate) assumed_before: BTreeSet<Assumption>,
 }
 
 /// Ended paths kept for reuse.

@@ -33,8 +33,8 @@ pub(crate) fn input_report(
                 objects.push(ObjectReport {
                     class: program.class_name(class).to_owned(),
                     origin: name.clone(),
-                    fields: vec![("value".to_owned(), ValueReport::Object(*array))],
                     existing: None,
+                    fields: vec![("value".to_owned(), ValueReport::Object(*array))],
                     length: None,
                     text: text(worker, &heap.objects[*array]),
                     elements: Vec::new(),

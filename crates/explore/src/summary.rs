@@ -56,8 +56,8 @@ impl Summary {
     /// Whether the result holds for every input that it is about: nothing was cut, unsupported, undecided or left out, and we
     /// did not fail.
     pub fn complete(&self) -> bool {
-        let failed = self.cut + self.unsupported + self.undecided + self.broken;
-        failed == 0 && !self.assumptions.iter().any(Assumption::is_left_out)
+        self.cut + self.unsupported + self.undecided + self.broken == 0
+            && !self.assumptions.iter().any(Assumption::is_left_out)
     }
 
     pub(crate) fn count_bug(&mut self, bug: Bug) {

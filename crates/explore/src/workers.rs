@@ -281,12 +281,12 @@ fn work<H: Heap, V: Visit<H>>(
     }
     let left = explorer.waiting() as u64;
     let queries = explorer.queries();
-    let assumptions = explorer.assumptions();
     let mut counting = explorer.visitor;
     counting.finish(&explorer.worker);
     let mut summary = counting.summary;
     summary.queries = queries;
-    summary.assumptions = assumptions;
+    summary.assumptions.extend(explorer.worker.assumptions());
+    summary.assumptions.extend(explorer.assumed_before);
     let bound = if shared.timed_out.load(Ordering::Relaxed) { Bound::Time } else { Bound::Interrupt };
     summary.count_cut(bound, left);
     shared.progress.ended.fetch_add(counting.unseen, Ordering::Relaxed);

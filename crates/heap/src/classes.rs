@@ -48,8 +48,8 @@ pub struct Classes {
     /// The objects that are there before the program runs and that inputs may be.
     existing: Rc<[Existing]>,
     existing_by_object: HashMap<ObjectId, usize, FixedState>,
-    /// Of which declared classes there were inputs.
-    met: Arena<ClassId, Cell<bool>>,
+    /// The declared classes of inputs that the program has come upon.
+    reached: Arena<ClassId, Cell<bool>>,
 }
 
 impl Classes {
@@ -83,7 +83,7 @@ impl Classes {
                 continue;
             }
             self.kinds.push(terms.kinds.set(instances.iter().map(|&class| hierarchy.number(class))));
-            self.met.push(Cell::new(false));
+            self.reached.push(Cell::new(false));
             let chosen = program.classes[class].as_input.chosen();
             let may_be = |&&instance: &&ClassId| {
                 instance == class || program.classes[instance].is_candidate || chosen.contains(&instance)
@@ -134,6 +134,16 @@ impl Classes {
         self.existing = existing.into();
     }
 
+    /// Notes that the program has come upon an input of this declared class.
+    pub(crate) fn reach(&self, class: ClassId) {
+        self.reached[class].set(true);
+    }
+
+    /// The declared classes of inputs that the program has come upon, on any path.
+    pub fn reached(&self) -> impl Iterator<Item = ClassId> {
+        self.reached.iter().filter(|(_, reached)| reached.get()).map(|(class, _)| class)
+    }
+
     /// The kinds of the instances of a class.
     pub fn kinds(&self, class: ClassId) -> Kinds {
         self.kinds[class]
@@ -163,17 +173,6 @@ impl Classes {
             true => terms.kinds.set([hierarchy.number(class)]),
             false => self.inputs[class],
         }
-    }
-
-    /// There is an input that is declared to be of this class.
-    #[inline]
-    pub(crate) fn meet(&self, class: ClassId) {
-        self.met[class].set(true);
-    }
-
-    /// Whether a path has met an input that is declared to be of this class.
-    pub fn has_met(&self, class: ClassId) -> bool {
-        self.met.get(class).is_some_and(Cell::get)
     }
 
     pub fn input_types(&self) -> InputTypes {

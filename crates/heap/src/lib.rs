@@ -248,13 +248,14 @@ impl Cx<'_> {
         let limits = match slot {
             Slot::Length => Limits::NonNegative,
             Slot::Field(field) => match self.program.fields[field].in_input {
+                // What a class sees to itself, nobody else has made.
+                InInput::NotNull | InInput::Alone => {
+                    let limits = limits_in(self.program.fields[field].in_input, ty);
+                    return self.new_input(origin, ty, limits, Kinds::ALL);
+                }
                 InInput::Default => return self.default_of(ty),
                 InInput::One => return self.terms.integer_of(sort_of(ty), 1),
                 InInput::Positive => return self.positive_input(origin, ty),
-                // What a class sees to itself, nobody else has made.
-                sees_to_it @ (InInput::NotNull | InInput::Alone) => {
-                    return self.new_input(origin, ty, limits_in(sees_to_it, ty), Kinds::ALL);
-                }
                 sees_to_it => limits_in(sees_to_it, ty),
             },
             Slot::Element(..) => limits_of(ty),
@@ -283,9 +284,9 @@ impl Cx<'_> {
     }
 
     /// The symbol of an input of this origin and declared type.
-    fn new_input(&mut self, origin: Origin, ty: Type, limits: Limits, among: Kinds) -> Term {
+    pub fn new_input(&mut self, origin: Origin, ty: Type, limits: Limits, among: Kinds) -> Term {
         if let Type::Ref(Some(class)) = ty {
-            self.classes.meet(class);
+            self.classes.reach(class);
         }
         let kinds = self.kinds_of(ty);
         let kinds = self.terms.kinds.intersect(kinds, among);
@@ -388,7 +389,6 @@ pub fn limits_in(sees_to_it: InInput, ty: Type) -> Limits {
     match sees_to_it {
         InInput::NotNull => Limits::NonNull,
         InInput::Alone => Limits::Alone,
-        InInput::NonNegative => Limits::NonNegative,
         InInput::U32 => Limits::U32,
         InInput::Anything | InInput::Default | InInput::One | InInput::Positive => limits_of(ty),
     }

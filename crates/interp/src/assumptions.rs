@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use heapwise_heap::InputTypes;
 use heapwise_ir::{Assumed, Assumption, ClassId, Effect, Linker, Shape, Type};
-use heapwise_term::Kinds;
 
 use crate::machine::Worker;
 
@@ -27,41 +26,25 @@ impl Worker<'_> {
     pub fn assumptions(&self) -> BTreeSet<Assumption> {
         let mut all = self.noted.clone();
         let Some(linker) = self.machine.linker else { return all };
-        for (class, assumption) in linker.assumptions() {
-            if class.is_none_or(|class| self.classes.has_met(class)) {
-                all.insert(assumption);
-            }
-        }
-        let program = self.machine.program;
-        for class in program.classes.ids().filter(|&class| self.classes.has_met(class)) {
-            all.extend(self.only_null(class));
-            all.extend(self.chosen_types(linker, class));
+        all.extend(linker.assumptions());
+        for class in self.classes.reached() {
+            let said = self.machine.program.classes[class].as_input.assumptions.get();
+            all.extend(said.into_iter().flatten().cloned());
+            all.extend(self.arrays_below(linker, class));
         }
         all
     }
 
-    /// What is left out of inputs of a class of the library: it has more classes below than anybody looks at. An array is
-    /// exactly of its declared class, also where there are classes below that of its elements.
-    fn chosen_types(&self, linker: &dyn Linker, class: ClassId) -> Option<Assumption> {
+    /// What is left out of input arrays: one is exactly of its declared class, also where there are classes below that of its
+    /// elements.
+    fn arrays_below(&self, linker: &dyn Linker, class: ClassId) -> Option<Assumption> {
         let program = self.machine.program;
-        let declared = &program.classes[class];
-        if self.machine.input_types == InputTypes::Exact || self.classes.inputs(class) == Kinds::NONE {
+        let Shape::Array(Type::Ref(Some(element))) = program.classes[class].shape else { return None };
+        let is_open = self.is_open(linker, element) || self.hierarchy.instances(element).len() > 1;
+        if self.machine.input_types == InputTypes::Exact || !is_open || !self.is_declared_by_program(linker, class) {
             return None;
         }
-        let name = program.class_name(class);
-        let text = match declared.shape {
-            Shape::Array(Type::Ref(Some(element))) if self.is_declared_by_program(linker, class) => {
-                let is_open = self.is_open(linker, element) || self.hierarchy.instances(element).len() > 1;
-                is_open.then(|| format!("input arrays of a class below {name}"))?
-            }
-            Shape::Array(_) => return None,
-            _ if self.is_open(linker, class) => {
-                format!(
-                    "inputs of type {name} of classes of the library below it, but for those that are named (--types)"
-                )
-            }
-            _ => return None,
-        };
+        let text = format!("input arrays of a class below {}", program.class_name(class));
         Some(Assumption::leaves_out(Assumed::ChosenTypes, text))
     }
 
@@ -79,25 +62,5 @@ impl Worker<'_> {
         let mut fields = program.fields.values().filter(|field| is_it(field.declared()));
         program.methods[self.machine.entry].params.iter().any(|param| is_it(param.ty))
             || fields.any(|field| linker.notes(field.class).is_some_and(|notes| !notes.is_library))
-    }
-
-    /// What is left out of inputs of a class that can only be null: somebody else may have instances of it.
-    fn only_null(&self, class: ClassId) -> Option<Assumption> {
-        let declared = &self.machine.program.classes[class];
-        let has_constants = declared.is_enum && self.classes.constants(class).is_some_and(|all| !all.is_empty());
-        if has_constants || self.classes.inputs(class) != Kinds::NONE {
-            return None;
-        }
-        let name = self.machine.program.class_name(class);
-        let text = match declared.shape {
-            _ if declared.is_enum => {
-                format!("inputs of the enum {name} that are not null: its constants are not known")
-            }
-            Shape::Interface => {
-                format!("inputs of the interface {name} that are not null: no class that is known implements it")
-            }
-            _ => format!("inputs of the class {name} that are not null: no class that is known extends it"),
-        };
-        Some(Assumption::leaves_out(Assumed::OnlyNull, text))
     }
 }

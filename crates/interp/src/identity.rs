@@ -16,7 +16,7 @@ use foldhash::fast::FixedState;
 use heapwise_heap::{Asked, By, Heap, Slot, sort_of};
 use heapwise_ids::Name;
 use heapwise_ir::{ClassId, EXISTING, FieldId, IDENTITY_HASH, Shape};
-use heapwise_term::{Node, Sort, Term};
+use heapwise_term::{BinaryOp, Node, Sort, Term};
 
 use crate::exec::Outcome;
 use crate::machine::Worker;
@@ -369,17 +369,33 @@ impl Worker<'_> {
         let wanted = self.terms.i32(units.len() as i32);
         let equal = self.terms.eq(length, wanted);
         same = self.terms.and(same, equal);
-        for (at, unit) in (0..).zip(units) {
+        // Where a character takes two bytes, these are compared together.
+        let size = if layout.is_wide { 2 } else { 1 };
+        for (at, wanted) in units.chunks(size).enumerate() {
             if same == Term::FALSE {
                 break;
             }
-            let index = self.terms.i32(at);
-            let slot = Slot::Element(index, layout.element);
-            let held = state.heap.load(&mut self.cx(&state.facts), array, slot)?;
-            let equal = self.terms.eq(held, unit);
+            let mut held = Vec::with_capacity(size);
+            for offset in 0..wanted.len() {
+                let index = self.terms.i32((at * size + offset) as i32);
+                let slot = Slot::Element(index, layout.element);
+                held.push(state.heap.load(&mut self.cx(&state.facts), array, slot)?);
+            }
+            let (held, wanted) = (self.character(&held), self.character(wanted));
+            let equal = self.terms.eq(held, wanted);
             same = self.terms.and(same, equal);
         }
         Ok(same)
+    }
+
+    /// A character of its bytes, the lower one first; or what is one already.
+    pub(crate) fn character(&mut self, parts: &[Term]) -> Term {
+        let &[low, high] = parts else { return parts[0] };
+        let (mask, eight) = (self.terms.i32(0xff), self.terms.i32(8));
+        let low = self.terms.bits(BinaryOp::BitAnd, low, mask);
+        let high = self.terms.bits(BinaryOp::BitAnd, high, mask);
+        let high = self.terms.bits(BinaryOp::Shl, high, eight);
+        self.terms.bits(BinaryOp::BitOr, low, high)
     }
 
     /// When two objects hold the same in a field.

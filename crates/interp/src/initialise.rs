@@ -5,7 +5,7 @@ use std::rc::Rc;
 use heapwise_heap::{Asked, By, Heap, InputTypes, Slot};
 use heapwise_ids::Name;
 use heapwise_ir::{Assumed, Assumption, ClassId, Field, FieldId, Fixed, Shape, TextId, Type};
-use heapwise_term::{BinaryOp, Limits, Node, Origin, Term};
+use heapwise_term::{BinaryOp, Kinds, Limits, Node, Origin, Term};
 
 use crate::exec::{Flow, Outcome, step, unsupported};
 use crate::globals::{Input, Status};
@@ -428,7 +428,11 @@ impl Worker<'_> {
         let Some(layout) = self.text_layout() else {
             return Ok(Answer::Unsupported("an input text: there is no java.lang.String".to_owned()));
         };
-        let input = self.next_input(state, "anyString", Type::Ref(Some(layout.array)), Limits::Alone);
+        let number = state.globals.inputs().len() + 1;
+        let name = self.machine.program.names.intern(&format!("anyString#{number}"));
+        let ty = Type::Ref(Some(layout.array));
+        let value = self.cx(&state.facts).new_input(Origin::Input(name), ty, Limits::Alone, Kinds::ALL);
+        let input = Input { name, ty, value, function: None };
         if let Some(longest) = longest {
             let length = state.heap.load(&mut self.cx(&state.facts), input.value, Slot::Length)?;
             let shift = self.terms.i32(i32::from(layout.is_wide));
@@ -458,5 +462,5 @@ pub(crate) struct TextLayout {
     array: ClassId,
     pub(crate) element: Type,
     /// Every character takes two elements, whatever it is.
-    is_wide: bool,
+    pub(crate) is_wide: bool,
 }

@@ -1,5 +1,6 @@
 use std::sync::OnceLock;
 
+use crate::assumption::Assumption;
 use crate::program::ClassId;
 
 /// What is known of inputs that are declared as a class. It is settled before the program runs.
@@ -11,6 +12,8 @@ pub struct AsInput {
     /// The class of what inputs of this class hold or give, where generic types say more of it than the class itself: of
     /// the elements of an array, of the results of a function.
     pub holds: OnceLock<ClassId>,
+    /// What is left out of inputs of this declared type, or taken for granted: a result says so if a path meets one.
+    pub assumptions: OnceLock<Box<[Assumption]>>,
 }
 
 impl AsInput {

@@ -4,8 +4,8 @@ use std::fmt;
 
 /// Something that a result takes for granted or leaves out.
 ///
-/// Whoever knows of one says so: a linker of its classes ([`crate::Linker::assumptions`]), the interpreter of what a path
-/// meets. A result collects them; they depend neither on who found them nor on how often.
+/// Whoever knows of one says so: a linker of its classes ([`crate::AsInput`], [`crate::Linker::assumptions`]), the interpreter of
+/// what a path meets. A result collects them; they depend neither on who found them nor on how often.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Assumption {
     pub effect: Effect,
@@ -43,6 +43,8 @@ pub enum Assumed {
     OnlyNull,
     /// Some of the classes that an input of a declared type could be an instance of were considered, and others not.
     ChosenTypes,
+    /// What functions that are inputs do beside giving results.
+    Functions,
     /// The arguments of generic types are what they are declared to be.
     GenericTypes,
     /// An input object is exactly of its declared class.
@@ -76,9 +78,10 @@ pub enum Assumed {
 }
 
 impl Assumed {
-    pub const ALL: [Assumed; 17] = [
+    pub const ALL: [Assumed; 18] = [
         Assumed::OnlyNull,
         Assumed::ChosenTypes,
+        Assumed::Functions,
         Assumed::GenericTypes,
         Assumed::ExactTypes,
         Assumed::NeverNull,
@@ -101,6 +104,7 @@ impl Assumed {
         match self {
             Assumed::OnlyNull => "only_null",
             Assumed::ChosenTypes => "chosen_types",
+            Assumed::Functions => "functions",
             Assumed::GenericTypes => "generic_types",
             Assumed::ExactTypes => "exact_types",
             Assumed::NeverNull => "never_null",

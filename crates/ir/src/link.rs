@@ -30,9 +30,9 @@ pub trait Linker: Send + Sync + Debug {
     /// What reflection says of a class; nothing for arrays and for classes made at run time.
     fn notes(&self, class: ClassId) -> Option<ClassNotes>;
 
-    /// What it takes for granted or leaves out: where a path meets an input that is declared to be of a class, or, without a
-    /// class, always.
-    fn assumptions(&self) -> Vec<(Option<ClassId>, Assumption)> {
+    /// What it takes for granted or leaves out whatever a path meets. What it does of inputs that are declared to be of some
+    /// class, the class says ([`crate::AsInput`]).
+    fn assumptions(&self) -> Vec<Assumption> {
         Vec::new()
     }
 }

@@ -149,8 +149,6 @@ pub enum InInput {
     Alone,
     /// One.
     One,
-    /// A number that is not negative.
-    NonNegative,
     /// A number of 32 bits without sign.
     U32,
 }

@@ -35,13 +35,16 @@ impl LeftOut {
 }
 
 impl LeftOut {
-    /// The same as what a result says of it.
-    pub(crate) fn assumption(&self) -> Assumption {
-        match self {
-            LeftOut::GenericTypes => Assumption::restricts(Assumed::GenericTypes, self.to_string()),
-            LeftOut::OnlyNull { .. } => Assumption::leaves_out(Assumed::OnlyNull, self.to_string()),
-            _ => Assumption::leaves_out(Assumed::ChosenTypes, self.to_string()),
-        }
+    /// What a result says of it. A class that cannot be loaded has no instances on a JVM either.
+    pub fn assumption(&self) -> Option<Assumption> {
+        let text = self.to_string();
+        Some(match self {
+            LeftOut::Missing(_) | LeftOut::MoreMissing(_) | LeftOut::NoInstances { .. } => return None,
+            LeftOut::OnlyNull { .. } => Assumption::leaves_out(Assumed::OnlyNull, text),
+            LeftOut::Implementations { .. } => Assumption::leaves_out(Assumed::ChosenTypes, text),
+            LeftOut::Functions { .. } => Assumption::leaves_out(Assumed::Functions, text),
+            LeftOut::GenericTypes => Assumption::restricts(Assumed::GenericTypes, text),
+        })
     }
 }
 

@@ -63,8 +63,8 @@ pub(crate) struct Loader {
     pub(crate) originals: HashMap<MethodId, MethodId, FixedState>,
     /// Declarations with which explorations begin, and the methods that they are.
     pub(crate) entries: HashMap<MethodId, MethodId, FixedState>,
-    /// What inputs are taken to be: those of a declared class, where a path meets one, or all of them.
-    assumptions: Vec<(Option<ClassId>, Assumption)>,
+    /// What is taken for granted of inputs, or left out, whatever a path meets.
+    assumptions: Vec<Assumption>,
 }
 
 /// What tells call sites apart: class, bootstrap method, name and descriptor.
@@ -132,16 +132,14 @@ impl Loader {
         }
     }
 
-    /// Says what is taken for granted, or left out, of inputs that are declared to be of a class. A result says so if a path
-    /// meets such an input; without a class, it says so always.
-    pub(crate) fn assume(&mut self, declared: Option<ClassId>, assumption: Assumption) {
-        let said = (declared, assumption);
-        if !self.assumptions.contains(&said) {
-            self.assumptions.push(said);
+    /// Says what is taken for granted of inputs, or left out, whatever a path meets.
+    pub(crate) fn assume(&mut self, assumption: Assumption) {
+        if !self.assumptions.contains(&assumption) {
+            self.assumptions.push(assumption);
         }
     }
 
-    pub(crate) fn assumptions(&self) -> &[(Option<ClassId>, Assumption)] {
+    pub(crate) fn assumptions(&self) -> &[Assumption] {
         &self.assumptions
     }
 

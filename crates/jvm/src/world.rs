@@ -28,10 +28,10 @@ pub struct Options {
     pub choices: Choices,
     /// Whether an input object is exactly of its declared class, where that can have instances of its own.
     pub exact_types: bool,
-    /// Whether the receiver of a target may be of a class that overrides the target, as where that calls it by `super`.
-    pub super_calls: bool,
     /// Whether input strings have no characters but those of Latin-1.
     pub latin_strings: bool,
+    /// Whether the receiver of a target may be of a class that overrides the target, as where that calls it by `super`.
+    pub super_calls: bool,
     /// Whether static fields may be inputs, so that what they hold has to be known before the program runs.
     pub static_inputs: bool,
 }
@@ -53,8 +53,8 @@ impl Default for Options {
             named: Vec::new(),
             choices: Choices::default(),
             exact_types: false,
-            super_calls: false,
             latin_strings: false,
+            super_calls: false,
             static_inputs: false,
         }
     }
@@ -120,12 +120,6 @@ impl World {
         Ok((World { loader: Mutex::new(loader) }, program))
     }
 
-    /// Says what is taken for granted, or left out, of inputs that are declared to be of a class. A result says so if a path
-    /// meets such an input; without a class, it says so always.
-    pub fn assume(&self, declared: Option<ClassId>, assumption: Assumption) {
-        self.loader().assume(declared, assumption);
-    }
-
     /// Whoever panicked while it had the loader left tables that are whole: what is pushed is pushed at once.
     pub(crate) fn loader(&self) -> MutexGuard<'_, Loader> {
         self.loader.lock().unwrap_or_else(PoisonError::into_inner)
@@ -168,7 +162,7 @@ impl Linker for World {
         crate::notes::notes(&self.loader(), class)
     }
 
-    fn assumptions(&self) -> Vec<(Option<ClassId>, Assumption)> {
+    fn assumptions(&self) -> Vec<Assumption> {
         self.loader().assumptions().to_vec()
     }
 }

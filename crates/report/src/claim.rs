@@ -33,8 +33,8 @@ pub enum ClaimKind {
     Unsupported,
     /// The solver had no answer.
     Undecided,
-    /// heapwise itself failed.
-    Bug,
+    /// Heapwise itself failed.
+    Broken,
     /// Something is taken for granted, or left out, without regard to paths.
     Assumed(Assumed),
 }
@@ -47,7 +47,7 @@ impl ClaimKind {
             ClaimKind::Interrupted(_) => "interrupted",
             ClaimKind::Unsupported => "unsupported",
             ClaimKind::Undecided => "undecided",
-            ClaimKind::Bug => "bug",
+            ClaimKind::Broken => "broken",
             ClaimKind::Assumed(kind) => kind.name(),
         }
     }
@@ -87,6 +87,7 @@ pub fn claims(run: &Run, summary: &Summary) -> Vec<Claim> {
         let text = format!("undecided, {on}: {why}; nothing is claimed for inputs that lead there");
         claims.push(led_there(ClaimKind::Undecided, paths, text));
     }
+    claims.extend(bugs(summary));
     let statics = static_fields(summary);
     let asked_for = asked_for(run, summary);
     let is_told_below = |kind: Assumed| matches!(kind, Assumed::StaticFields | Assumed::ByProgram);
@@ -95,24 +96,6 @@ pub fn claims(run: &Run, summary: &Summary) -> Vec<Claim> {
         let kind = ClaimKind::Assumed(assumption.kind);
         let text = format!("{}: {}", how(assumption), assumption.text);
         claims.push(Claim { kind, effect: assumption.effect, paths: None, text });
-    }
-    claims.extend(bugs(summary));
-    claims
-}
-
-/// Where heapwise itself failed.
-fn bugs(summary: &Summary) -> Vec<Claim> {
-    let claim = |paths, text| Claim { kind: ClaimKind::Bug, effect: Effect::LeavesOut, paths, text };
-    let mut claims: Vec<Claim> = Vec::new();
-    for Bug { trail, what } in &summary.bugs {
-        let place = trail.as_ref().map_or(String::new(), |trail| format!(" on the path {trail}"));
-        let what = what.lines().next().unwrap_or_default();
-        let text = format!("a bug of heapwise{place}: {what}; nothing is claimed for inputs that lead there");
-        claims.push(claim(Some(1), text));
-    }
-    match summary.broken.saturating_sub(summary.bugs.len() as u64) {
-        0 => {}
-        more => claims.push(claim(Some(more), format!("and {} with a bug of heapwise", counted(more, "more path")))),
     }
     claims
 }
@@ -139,6 +122,24 @@ fn static_fields(summary: &Summary) -> Option<Assumption> {
         let text = format!("static fields, and what they refer to, are as initialisers leave them: {shown}{more}");
         Assumption::restricts(Assumed::StaticFields, text)
     })
+}
+
+/// Where heapwise itself failed.
+fn bugs(summary: &Summary) -> Vec<Claim> {
+    let mut claims = Vec::new();
+    let mut tell = |paths, text| {
+        claims.push(Claim { kind: ClaimKind::Broken, effect: Effect::LeavesOut, paths: Some(paths), text });
+    };
+    for Bug { trail, what } in &summary.bugs {
+        let place = trail.as_ref().map_or(String::new(), |trail| format!(" on the path {trail}"));
+        let what = what.lines().next().unwrap_or_default();
+        tell(1, format!("a bug of heapwise{place}: {what}; nothing is claimed for inputs that lead there"));
+    }
+    match summary.broken.saturating_sub(summary.bugs.len() as u64) {
+        0 => {}
+        more => tell(more, format!("and {} with a bug of heapwise", counted(more, "more path"))),
+    }
+    claims
 }
 
 /// The claims in one sentence.

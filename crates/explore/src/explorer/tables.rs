@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use heapwise_heap::{Bound, Heap};
 use heapwise_interp::{Ending, Machine, Worker};
-use heapwise_ir::Assumption;
 use heapwise_solver::{Config, ConfigError};
 use heapwise_term::Enough;
 
@@ -56,13 +55,6 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
         self.judge = Judge::new(&self.solver).expect("a solver that was there before");
         self.taken_up = 0;
         self.must_start_afresh = false;
-    }
-
-    /// What all paths have taken for granted or left out.
-    pub(crate) fn assumptions(&self) -> BTreeSet<Assumption> {
-        let mut all = self.assumed_before.clone();
-        all.extend(self.worker.assumptions());
-        all
     }
 
     /// All that was asked.

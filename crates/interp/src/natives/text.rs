@@ -43,12 +43,7 @@ pub(super) fn run<H: Heap>(
             let low = state.heap.load(&mut worker.cx(&state.facts), array, low)?;
             let high = state.heap.load(&mut worker.cx(&state.facts), array, high)?;
             state.note_test(worker, index);
-            let terms = &mut worker.terms;
-            let (mask, eight) = (terms.i32(0xff), terms.i32(8));
-            let low = terms.bits(BinaryOp::BitAnd, low, mask);
-            let high = terms.bits(BinaryOp::BitAnd, high, mask);
-            let high = terms.bits(BinaryOp::Shl, high, eight);
-            Ok(Answer::Value(terms.bits(BinaryOp::BitOr, low, high)))
+            Ok(Answer::Value(worker.character(&[low, high])))
         }
         (Native::IsWide, &[array]) => {
             let elements = state.heap.own_elements(&mut worker.cx(&state.facts), array).unwrap_or_default();

@@ -11,13 +11,12 @@ impl Universe<'_> {
         let mut found = Vec::new();
         for &class in &self.met {
             let left_out = self.left_out_of(class);
-            for one in &left_out {
-                self.loader.assume(Some(class), one.assumption());
-            }
+            let assumptions = left_out.iter().filter_map(LeftOut::assumption).collect();
+            let _ = self.program.classes[class].as_input.assumptions.set(assumptions);
             found.extend(left_out);
         }
-        for one in &self.left_out {
-            self.loader.assume(None, one.assumption());
+        for assumption in self.left_out.iter().filter_map(LeftOut::assumption) {
+            self.loader.assume(assumption);
         }
         found.sort();
         self.left_out.extend(found);
