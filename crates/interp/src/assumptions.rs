@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use heapwise_heap::InputTypes;
-use heapwise_ir::{Assumed, Assumption, ClassId, Effect, Linker, Shape, Type};
+use heapwise_ir::{Assumed, Assumption, ClassId, Effect, FieldId, Linker, Shape, Type};
 
 use crate::machine::Worker;
 
@@ -32,7 +32,30 @@ impl Worker<'_> {
             all.extend(said.into_iter().flatten().cloned());
             all.extend(self.arrays_below(linker, class));
         }
+        if self.existing_is_cut {
+            let text = "inputs that are objects which static fields hold, but for some of these";
+            all.insert(Assumption::leaves_out(Assumed::Existing, text));
+        }
         all
+    }
+
+    /// A class is initialised on the way: whoever made the inputs may have done that before, and an input may be what its
+    /// static fields hold then.
+    pub(crate) fn note_late_class(&mut self, class: ClassId) {
+        let program = self.machine.program;
+        let declared = &program.classes[class];
+        let is_input = |ty: Type| matches!(ty, Type::Ref(_));
+        if declared.is_library || !program.methods[self.machine.entry].params.iter().any(|param| is_input(param.ty)) {
+            return;
+        }
+        let is_held =
+            |field: &&FieldId| is_input(program.fields[**field].ty) && !program.field_name(**field).contains('$');
+        if declared.statics.iter().any(|field| is_held(&field)) {
+            let name = program.class_name(class);
+            let text =
+                format!("inputs that are objects which static fields of {name} hold: it is initialised on the way");
+            self.note_once(Effect::LeavesOut, Assumed::Existing, &text);
+        }
     }
 
     /// What is left out of input arrays: one is exactly of its declared class, also where there are classes below that of its

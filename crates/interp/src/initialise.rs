@@ -46,6 +46,9 @@ impl Worker<'_> {
             }
             state.push_frame_with(self.machine, initialiser, &[], None);
             state.frame_mut().initialises = Some(class);
+            if self.has_begun {
+                self.note_late_class(class);
+            }
             runs = true;
         }
         Ok(if runs { Outcome::Instead(Flow::Next) } else { Outcome::Value(()) })
@@ -102,6 +105,7 @@ impl Worker<'_> {
         if self.machine.linker.is_none() {
             return;
         }
+        self.has_begun = false;
         // A literal is an object that no instruction made, so the class of texts comes first.
         let texts = self.class_named("java.lang.String").ok();
         let target = self.machine.program.methods[self.machine.entry].class;
@@ -116,6 +120,7 @@ impl Worker<'_> {
             }
         }
         self.find_existing(state);
+        self.has_begun = true;
     }
 
     /// The classes that inputs are declared as, and those that such an input may be instead.

@@ -101,6 +101,8 @@ pub struct Worker<'p> {
     pub(crate) identity_hash: Option<FieldId>,
     /// The field that every object has for which of the objects it is that were there before, likewise.
     pub(crate) existing: Option<FieldId>,
+    /// Whether the inputs are made: what is initialised from then on is initialised on the way.
+    pub(crate) has_begun: bool,
     /// Whether there are more such objects than inputs are taken to be.
     pub existing_is_cut: bool,
     /// The classes with whose objects inputs have been compared, by number.
@@ -134,6 +136,7 @@ impl<'p> Worker<'p> {
             fields_at: FieldsAt::default(),
             identity_hash: None,
             existing: None,
+            has_begun: false,
             existing_is_cut: false,
             compared_classes: HashMap::default(),
             value_classes: HashMap::default(),

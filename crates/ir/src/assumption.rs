@@ -45,6 +45,8 @@ pub enum Assumed {
     ChosenTypes,
     /// What functions that are inputs do beside giving results.
     Functions,
+    /// Some of the objects that are there before the program runs, and that an input may be, were considered, and others not.
+    Existing,
     /// The arguments of generic types are what they are declared to be.
     GenericTypes,
     /// An input object is exactly of its declared class.
@@ -78,10 +80,11 @@ pub enum Assumed {
 }
 
 impl Assumed {
-    pub const ALL: [Assumed; 18] = [
+    pub const ALL: [Assumed; 19] = [
         Assumed::OnlyNull,
         Assumed::ChosenTypes,
         Assumed::Functions,
+        Assumed::Existing,
         Assumed::GenericTypes,
         Assumed::ExactTypes,
         Assumed::NeverNull,
@@ -105,6 +108,7 @@ impl Assumed {
             Assumed::OnlyNull => "only_null",
             Assumed::ChosenTypes => "chosen_types",
             Assumed::Functions => "functions",
+            Assumed::Existing => "existing_objects",
             Assumed::GenericTypes => "generic_types",
             Assumed::ExactTypes => "exact_types",
             Assumed::NeverNull => "never_null",
