@@ -1,6 +1,5 @@
 //! The libraries, their classes, and what is known to differ.
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -73,9 +72,14 @@ impl Library {
 /// What inputs that are declared as objects or by an interface may be, beside the classes of the class path.
 const INPUTS: [&str; 4] = ["java.lang.Integer", "java.lang.String", "java.util.ArrayList", "java.util.HashMap"];
 
-/// Methods with paths that do not end on the JVM as they do here, and why.
-pub(super) fn known_discrepancies() -> BTreeMap<&'static str, &'static str> {
+/// Why paths of a method are known not to end on the JVM as they do here, if they are.
+pub(super) fn known_reason(method: &str) -> Option<&'static str> {
     let lines = include_str!("known-discrepancies.txt").lines();
     let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
-    lines.map(|line| line.split_once(": ").unwrap_or_else(|| panic!("no reason: {line}"))).collect()
+    let known = lines.map(|line| line.split_once(": ").unwrap_or_else(|| panic!("no reason: {line}")));
+    let means = |pattern: &str| match pattern.strip_suffix('*') {
+        Some(beginning) => method.starts_with(beginning),
+        None => method == pattern,
+    };
+    known.into_iter().find(|(pattern, _)| means(pattern)).map(|(_, reason)| reason)
 }
