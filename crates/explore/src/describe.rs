@@ -2,7 +2,7 @@
 
 use heapwise_heap::{Heap, InputHeap, Slot};
 use heapwise_interp::{Counterpart, Ending, Exception, ExistingObject, Machine, State, Thrown, Where, Worker};
-use heapwise_ir::{ClassId, Hierarchy, Program, Type};
+use heapwise_ir::{ClassId, Hierarchy, Program, Type, supertypes};
 use heapwise_term::{Evaluator, Kind, Model, Node, Place, Printer, Sort, SymbolId, Term, Value};
 
 use crate::explorer::Leaf;
@@ -179,12 +179,9 @@ pub(crate) fn is_assertion(worker: &Worker<'_>, exception: &Exception) -> bool {
         Exception::Assertion => true,
         Exception::Object(_, Some(class)) => {
             let program = worker.machine.program;
-            worker.machine.linker.is_some()
-                && worker
-                    .hierarchy
-                    .supertypes(*class)
-                    .iter()
-                    .any(|&above| program.class_name(above) == "java.lang.AssertionError")
+            // Another worker may have thrown it, so that this one does not know the class.
+            let is_one = |above| program.class_name(above) == "java.lang.AssertionError";
+            worker.machine.linker.is_some() && supertypes(program, *class).into_iter().any(is_one)
         }
         _ => false,
     }

@@ -30,8 +30,8 @@ mod texts;
 
 use std::fmt::Debug;
 
-use heapwise_ir::{ClassId, FieldId, Hierarchy, InInput, Program, Type};
-use heapwise_term::{Facts, Kinds, Limits, Model, Node, Origin, Sort, Symbol, SymbolId, Term, Terms};
+use heapwise_ir::{ClassId, FieldId, Hierarchy, InInput, Program, Shape, Type};
+use heapwise_term::{Facts, Kind, Kinds, Limits, Model, Node, Origin, Sort, Symbol, SymbolId, Term, Terms};
 
 pub use bounds::{Bound, Bounds, KCounts, PerClass};
 pub use classes::{Classes, Implementations, InputTypes};
@@ -349,6 +349,18 @@ impl Cx<'_> {
             at = owner;
         }
         reads
+    }
+
+    /// Whether objects of a kind have such a place. One of several objects that a reference may be has none where the program
+    /// has seen to it that another one is meant.
+    pub(crate) fn has_place(&self, kind: Kind, slot: Slot) -> bool {
+        let Some(class) = self.hierarchy.class_of(kind) else { return true };
+        match (slot, self.program.classes[class].shape) {
+            (Slot::Field(field), _) => self.hierarchy.supertypes(class).contains(&self.program.fields[field].class),
+            (Slot::Length, shape) => matches!(shape, Shape::Array(_)),
+            (Slot::Element(_, ty), Shape::Array(element)) => sort_of(element) == sort_of(ty),
+            (Slot::Element(..), _) => false,
+        }
     }
 
     /// The class that an object counts for when this is the first of its places that is used.

@@ -90,6 +90,8 @@ impl Pose {
     fn read(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot) -> Option<Term> {
         read_through(cx, reference, &mut |cx, leaf| match cx.terms.node(leaf) {
             Node::Symbol(_) => Some(self.touch(cx, leaf, slot)),
+            // An object that is no leaf but the whole reference has the place.
+            Node::Object(_, kind) if leaf != reference && !cx.has_place(kind, slot) => None,
             Node::Object(id, _) => Some(self.own.load_guarded(cx, id, slot)),
             _ => None,
         })
@@ -260,7 +262,9 @@ impl Heap for Pose {
             // Each side keeps what it held where the other one is meant, so it must have a cell before the write.
             self.read(cx, reference, slot);
             for (leaf, _) in guarded_leaves(cx, reference) {
-                if let Node::Object(id, kind) = cx.terms.node(leaf) {
+                if let Node::Object(id, kind) = cx.terms.node(leaf)
+                    && cx.has_place(kind, slot)
+                {
                     let meant = cx.same(leaf, reference);
                     self.own.store_guarded(cx, (id, kind), slot, meant, value);
                 }

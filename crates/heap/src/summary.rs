@@ -186,6 +186,8 @@ impl Summary {
     fn read(&mut self, cx: &mut Cx<'_>, reference: Term, slot: Slot) -> Option<Term> {
         read_through(cx, reference, &mut |cx, leaf| match cx.terms.node(leaf) {
             Node::Symbol(_) => Some(self.read_set(cx, leaf, slot)),
+            // An object that is no leaf but the whole reference has the place.
+            Node::Object(_, kind) if leaf != reference && !cx.has_place(kind, slot) => None,
             Node::Object(id, _) => Some(self.own.load_guarded(cx, id, slot)),
             _ => None,
         })
@@ -412,7 +414,9 @@ impl Heap for Summary {
         for (leaf, when) in leaves {
             match cx.terms.node(leaf) {
                 Node::Symbol(_) => self.write_set(cx, leaf, slot, when, value),
-                Node::Object(id, kind) => self.own.store_guarded(cx, (id, kind), slot, when, value),
+                Node::Object(id, kind) if cx.has_place(kind, slot) => {
+                    self.own.store_guarded(cx, (id, kind), slot, when, value)
+                }
                 _ => {}
             }
         }
