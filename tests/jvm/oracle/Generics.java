@@ -8,6 +8,7 @@ import java.util.function.Function;
 @SuppressWarnings({"unchecked", "rawtypes"})
 public class Generics {
     static class Ref<T> { T value; Ref<T> next; }
+    static class Any { Object value; Any next; }
     static class Bounded<T extends Number> { T t; int twice() { return t.intValue() * 2; } }
 
     private static <T> T lie(Object o) { return (T) o; }
@@ -25,9 +26,9 @@ public class Generics {
     public static String arrayCast(boolean b) { try { String[] s = wrongPack("a", b ? "b" : "c"); return s[0]; } catch (ClassCastException e) { return "cce"; } }
     public static int packedDirectly(String a) { String[] s = pack(a, "x"); return s.length; }
     public static int bounded(Object o) { Bounded b = new Bounded<Integer>(); b.t = (Number) o; return b.twice(); }
-    public static int refOfInput(Ref<Integer> r) { return r.value == null ? -1 : r.value > 5 ? 1 : 0; }
+    public static int castOfField(Any r) { Ref<Integer> ref = new Ref<>(); ref.value = lie(r.value); return ref.value == null ? -1 : ref.value > 5 ? 1 : 0; }
     public static boolean functions(int i) { Function<Integer, Integer> inc = x -> x + 1; return inc.andThen(x -> x == i).compose((Integer x) -> x * 2).apply(3); }
     public static boolean sameClass(boolean b) { return new ArrayList<String>().getClass() == (b ? new ArrayList<Integer>() : new Ref<String>()).getClass(); }
     public static int castToIntersection(Object o) { return ((Number & Comparable) o).intValue() > 0 ? 1 : 0; }
-    public static boolean refNull(Ref<String> r) { return r.next != null && r.next.next == r && r.value == r.next.value; }
+    public static boolean cycleOfTwo(Any r) { return r.next != null && r.next.next == r && r.value == r.next.value; }
 }
