@@ -144,7 +144,7 @@ impl Globals {
     }
 
     /// The class that an object stands for.
-    pub(crate) fn mirrored(&self, object: Term) -> Option<Name> {
+    pub fn mirrored(&self, object: Term) -> Option<Name> {
         let at = self.mirrored.binary_search_by_key(&object, |&(known, _)| known).ok()?;
         Some(self.mirrored[at].1)
     }

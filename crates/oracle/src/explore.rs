@@ -1,0 +1,234 @@
+//! The explorer's side: each path is held against all inputs, with its terms at hand.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use heapwise_classfile::{ClassPath, Jdk};
+use heapwise_explore::{
+    Bound, Bounds, Go, Leaf, NullDereference, Options, Order, Progress, Strategy, Summary, Visit, WithHeap,
+    describe_ending, visit_with,
+};
+use heapwise_heap::Heap;
+use heapwise_interp::{Ending, InputTypes, Machine, Overflow, Target, Worker, is_known_by_heart};
+use heapwise_jvm::World;
+use heapwise_solver::{Config, Why};
+use heapwise_term::{Evaluator, Symbol, SymbolId};
+
+use crate::input::{Input, Method};
+use crate::model::InputModel;
+use crate::rendering::{Renderer, matches};
+use crate::subject::{OracleError, Subject};
+use crate::verdict::{Checked, Outcome, Verdict};
+
+/// How far a method is explored.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Reads from an input to an object.
+    pub k: u32,
+    /// Elements of arrays, and so characters of texts.
+    pub length: u32,
+    pub loops: u32,
+    pub time: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { k: 4, length: 4, loops: 10, time: Duration::from_secs(3) }
+    }
+}
+
+impl Limits {
+    fn options(&self, strategy: Strategy) -> Options {
+        Options {
+            strategy,
+            bounds: Bounds {
+                k: Some(self.k),
+                length: Some(self.length),
+                loops: Some(self.loops),
+                calls: Some(200),
+                steps: Some(300_000),
+                time: Some(self.time),
+                ..Bounds::default()
+            },
+            null_dereference: NullDereference::Fork,
+            order: Order::DepthFirst,
+            jobs: 1,
+            solver: Config::default(),
+        }
+    }
+}
+
+/// Explores a method under a strategy, and says of each of its inputs what came of it.
+pub fn check(jdk: &Jdk, subject: &Subject, method: &Method, strategy: Strategy, limits: &Limits) -> Checked {
+    let failed = |why: String| Checked { strategy, paths: 0, is_complete: false, outcome: Outcome::Failed(why) };
+    let target = match target(jdk, subject, method) {
+        Ok(target) => target,
+        Err(error) => return failed(error.to_string()),
+    };
+    let options = limits.options(strategy);
+    let exploration = Exploration { target: &target, options: &options, inputs: &method.inputs, own: &subject.own };
+    match catch_unwind(AssertUnwindSafe(|| strategy.with(exploration))) {
+        Ok(Ok((summary, found))) => {
+            let timed_out = summary.cut_by.contains_key(&Bound::Time);
+            let verdicts = method.inputs.iter().zip(found).map(|(input, found)| found.verdict(input, timed_out));
+            Checked {
+                strategy,
+                paths: summary.paths(),
+                is_complete: summary.complete(),
+                outcome: Outcome::Verdicts(verdicts.collect()),
+            }
+        }
+        Ok(Err(error)) => failed(error),
+        Err(panic) => {
+            let said = panic.downcast_ref::<String>().map(String::as_str);
+            let said = said.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no reason");
+            failed(format!("panicked: {said}"))
+        }
+    }
+}
+
+/// The method as a program of its own: what was loaded for another does not show.
+fn target(jdk: &Jdk, subject: &Subject, method: &Method) -> Result<Target, OracleError> {
+    let error = |error: &dyn std::fmt::Display| OracleError(error.to_string());
+    let class_path = ClassPath::open([&subject.directory], jdk.clone()).map_err(|it| error(&it))?;
+    let options = heapwise_jvm::Options { modelled: is_known_by_heart, ..heapwise_jvm::Options::default() };
+    let (world, program) = World::open(class_path, options).map_err(|it| error(&it))?;
+    let pattern = format!("{}.{}{}", method.class, method.name, method.descriptor);
+    let methods = world.targets(&pattern).map_err(|it| error(&it))?;
+    let [found] = &methods[..] else { return Err(OracleError(format!("{pattern} means {} methods", methods.len()))) };
+    world.prepare(&program, &methods).map_err(|it| error(&it))?;
+    let entry = world.entry(&program, found).map_err(|it| error(&it))?;
+    let (overflow, input_types) = (Overflow::default(), InputTypes::default());
+    Ok(Target { program, entry, linker: Some(Arc::new(world)), overflow, input_types })
+}
+
+/// The paths that match an input.
+#[derive(Clone, Default, Debug)]
+struct Found {
+    /// What those that ran to their end predict: how it ends, and what the parameters hold then.
+    ended: Vec<(String, String)>,
+    /// Why others did not.
+    stopped: Vec<String>,
+    /// The same, where not all is known that the path assumed: other paths may match, too.
+    open: Vec<String>,
+}
+
+impl Found {
+    fn verdict(self, input: &Input, timed_out: bool) -> Verdict {
+        let Some(actual) = &input.ending.ended else { return Verdict::NoExpectation };
+        if self.ended.len() + self.stopped.len() > 1 {
+            let ended = self.ended.into_iter().map(|(ending, _)| ending);
+            return Verdict::Doubled(ended.chain(self.stopped).collect());
+        }
+        match self.ended.into_iter().next() {
+            Some((ending, _)) if !matches(&ending, actual) => Verdict::Wrong(ending),
+            Some((_, after)) if !matches(&after, &input.ending.after) => Verdict::Wrong(format!("leaves {after}")),
+            Some(_) => Verdict::Right,
+            None => match self.stopped.into_iter().chain(self.open).next() {
+                Some(why) => Verdict::NotDecided(why),
+                None if timed_out => Verdict::NotDecided("the bound timeout".to_owned()),
+                None => Verdict::Missing,
+            },
+        }
+    }
+}
+
+struct Exploration<'a> {
+    target: &'a Target,
+    options: &'a Options,
+    inputs: &'a [Input],
+    own: &'a [String],
+}
+
+impl WithHeap for Exploration<'_> {
+    type Out = Result<(Summary, Vec<Found>), String>;
+
+    fn with<H: Heap>(self) -> Self::Out {
+        let machine = Machine::new(self.target, self.options.bounds.clone(), self.options.null_dereference);
+        let found = Mutex::new(vec![Found::default(); self.inputs.len()]);
+        let visitor = || Matcher {
+            inputs: self.inputs,
+            own: self.own,
+            models: vec![InputModel::default(); self.inputs.len()],
+            last: None,
+            found: &found,
+            evaluator: Evaluator::new(),
+        };
+        let summary = visit_with::<H, _>(&machine, self.options, &Progress::default(), visitor);
+        let summary = summary.map_err(|error| error.to_string())?;
+        Ok((summary, found.into_inner().map_err(|_| "a check panicked".to_owned())?))
+    }
+}
+
+struct Matcher<'a> {
+    inputs: &'a [Input],
+    own: &'a [String],
+    /// One for each input. They grow with the symbols that paths mention.
+    models: Vec<InputModel>,
+    /// The symbol that was made last, when the last path was looked at: another one means that terms were made anew.
+    last: Option<(SymbolId, Symbol)>,
+    found: &'a Mutex<Vec<Found>>,
+    evaluator: Evaluator,
+}
+
+impl<H: Heap> Visit<H> for Matcher<'_> {
+    fn path(&mut self, worker: &mut Worker<'_>, leaf: Leaf<'_, H>) -> Go {
+        if matches!(leaf.ending, Ending::Excluded(_)) {
+            return Go::On;
+        }
+        self.see_terms(worker);
+        let facts = &leaf.state.facts;
+        let mut conditions = leaf.state.heap.decided(&mut worker.cx(facts));
+        conditions.extend_from_slice(facts.conditions());
+        for index in 0..self.inputs.len() {
+            let (input, model) = (&self.inputs[index], &mut self.models[index]);
+            if input.ending.ended.is_none() {
+                continue;
+            }
+            model.learn(worker, input, &conditions);
+            if !self.evaluator.satisfies(&worker.terms, &model.model, &conditions) {
+                continue;
+            }
+            let stopped = describe_ending(worker.machine, leaf.ending);
+            let mut predicted = None;
+            if stopped.is_none() {
+                let mut renderer = Renderer::new(worker, leaf.state, input, model, &mut self.evaluator, self.own);
+                predicted = Some((renderer.ending(leaf.ending), renderer.after()));
+            }
+            let mut found = self.found.lock().expect("no check panics");
+            let found = &mut found[index];
+            match (predicted, stopped) {
+                (Some(predicted), _) => found.ended.push(predicted),
+                (None, Some(why)) if is_open(leaf.ending) => found.open.push(why),
+                (None, why) => found.stopped.extend(why),
+            }
+        }
+        let count = worker.terms.symbol_count();
+        self.last = count.checked_sub(1).map(|last| {
+            let last: SymbolId = heapwise_ids::Id::from_index(last);
+            (last, *worker.terms.symbol(last))
+        });
+        Go::On
+    }
+}
+
+impl Matcher<'_> {
+    /// Forgets what the symbols were, where they are others now.
+    fn see_terms(&mut self, worker: &Worker<'_>) {
+        use heapwise_ids::Id;
+        let Some((last, was)) = self.last else { return };
+        if last.index() >= worker.terms.symbol_count() || *worker.terms.symbol(last) != was {
+            self.models.iter_mut().for_each(|model| *model = InputModel::default());
+        }
+    }
+}
+
+/// Whether a path ended where it was not known which way it goes: what it assumed is less than what leads there.
+fn is_open(ending: &Ending) -> bool {
+    match ending {
+        Ending::Undecided(_) => true,
+        Ending::Unsupported(what, _) => *what == Why::Floats.to_string(),
+        _ => false,
+    }
+}

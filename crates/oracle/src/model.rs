@@ -1,0 +1,114 @@
+//! A concrete input as a model of the symbols of a table of terms: every symbol has the value that its origin has in the
+//! input. This is the one place that says what an object of the input is to the engine.
+
+use std::collections::HashMap;
+
+use heapwise_interp::Worker;
+use heapwise_ir::IDENTITY_HASH;
+use heapwise_term::{Evaluator, Model, Origin, Place, Sort, SymbolId, Term, Value as TermValue, symbols_of};
+
+use crate::input::{Existing, Input, Value};
+
+/// What is known by now of the symbols under one input. It does not depend on paths.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct InputModel {
+    pub(crate) model: Model,
+    /// The symbol that stands for each object.
+    names: HashMap<usize, SymbolId>,
+    /// What each symbol is that has been looked at; nothing, where its origin leads through null.
+    known: HashMap<SymbolId, Option<Value>>,
+}
+
+/// A kind that no class has.
+const OF_NO_CLASS: u32 = u32::MAX;
+
+impl InputModel {
+    /// Sees to it that the symbols of terms have their values.
+    pub(crate) fn learn(&mut self, worker: &Worker<'_>, input: &Input, terms: &[Term]) {
+        for symbol in symbols_of(&worker.terms, terms) {
+            self.learn_symbol(worker, input, symbol);
+        }
+    }
+
+    pub(crate) fn learn_symbol(&mut self, worker: &Worker<'_>, input: &Input, symbol: SymbolId) -> Option<Value> {
+        if let Some(known) = self.known.get(&symbol) {
+            return known.clone();
+        }
+        let value = self.find(worker, input, symbol);
+        self.known.insert(symbol, value.clone());
+        let given = value.as_ref().and_then(|value| self.given(worker, input, symbol, value));
+        if let Some(given) = given {
+            self.model.set(symbol, given);
+        }
+        value
+    }
+
+    /// The object of the input that a symbol stands for.
+    pub(crate) fn object(&self, symbol: SymbolId) -> Option<usize> {
+        match self.known.get(&symbol) {
+            Some(Some(Value::Object(index))) => Some(*index),
+            _ => None,
+        }
+    }
+
+    /// A value of the input as the value of a symbol of some sort.
+    fn given(&mut self, worker: &Worker<'_>, input: &Input, symbol: SymbolId, value: &Value) -> Option<TermValue> {
+        Some(match (worker.terms.symbol(symbol).sort, value) {
+            (Sort::I32, Value::I32(number)) => TermValue::I32(*number),
+            (Sort::Bool, Value::I32(number)) => TermValue::Bool(*number != 0),
+            (Sort::I64, Value::I64(number)) => TermValue::I64(*number),
+            (Sort::F32, Value::F32(bits)) => TermValue::F32(*bits),
+            (Sort::F64, Value::F64(bits)) => TermValue::F64(*bits),
+            // An input of an enum is the number of its constant; null is a number that no constant has.
+            (Sort::I32, Value::Null) => TermValue::I32(-1),
+            (Sort::I32, Value::Object(index)) => match &input.objects[*index].existing {
+                Existing::Constant(_, number) => TermValue::I32(*number as i32),
+                _ => return None,
+            },
+            (Sort::Ref, Value::Null) => TermValue::Ref(Place::Null),
+            (Sort::Ref, Value::Object(index)) => {
+                let name = *self.names.entry(*index).or_insert(symbol);
+                self.model.set_kind(name, kind(worker, &input.objects[*index].class));
+                TermValue::Ref(Place::Input(name))
+            }
+            _ => return None,
+        })
+    }
+
+    /// What an origin holds in the input. Nothing, where it leads through null or to an object without such a place.
+    fn find(&mut self, worker: &Worker<'_>, input: &Input, symbol: SymbolId) -> Option<Value> {
+        let program = worker.machine.program;
+        let origin = worker.terms.symbol(symbol).origin;
+        let owner = match origin {
+            Origin::Input(name) => {
+                let params = &program.methods[worker.machine.entry].params;
+                let at = params.iter().position(|param| param.name == name)?;
+                return input.params.get(at).cloned();
+            }
+            Origin::Field(owner, ..) | Origin::Element(owner, _) | Origin::Length(owner) => owner,
+        };
+        let owner = worker.terms.as_symbol(owner)?;
+        let Value::Object(owner) = self.learn_symbol(worker, input, owner)? else { return None };
+        let owner = &input.objects[owner];
+        match origin {
+            Origin::Input(_) => None,
+            Origin::Field(_, name, _) if program.names.text(name) == IDENTITY_HASH => {
+                Some(Value::I32(owner.identity_hash))
+            }
+            Origin::Field(_, name, class) => owner.field(program.names.text(class), program.names.text(name)).cloned(),
+            Origin::Length(_) => Some(Value::I32(owner.elements.as_ref()?.len() as i32)),
+            Origin::Element(_, index) => {
+                self.learn(worker, input, &[index]);
+                let index = Evaluator::new().value(&worker.terms, &self.model, index).as_integer()?.as_i64()?;
+                owner.elements.as_ref()?.get(usize::try_from(index).ok()?).cloned()
+            }
+        }
+    }
+}
+
+/// The kind of a class by its name.
+fn kind(worker: &Worker<'_>, class: &str) -> u32 {
+    use heapwise_ids::Id;
+    let class = worker.machine.program.find_class(class).filter(|class| class.index() < worker.hierarchy.len());
+    class.map_or(OF_NO_CLASS, |class| worker.hierarchy.number(class))
+}

@@ -1,0 +1,389 @@
+//! What a path ends with, for one input, in the words of the harness (`Rendering.java`).
+
+use heapwise_explore::describe_thrown;
+use heapwise_heap::{Heap, Question, Slot, Then};
+use heapwise_interp::{Ending, Exception, State, Thrown, Worker};
+use heapwise_ir::{ClassId, FieldId, Shape, Type};
+use heapwise_term::{Evaluator, Node, Place, Term, Value as TermValue};
+
+use crate::input::{Existing, Input, Value};
+use crate::model::InputModel;
+
+/// Stands for what is not known. It matches any text.
+pub(crate) const UNKNOWN: char = '\u{1}';
+
+const MOST_OBJECTS: usize = 40;
+const MOST_ELEMENTS: i64 = 40;
+const MOST_QUESTIONS: usize = 1000;
+
+pub(crate) struct Renderer<'a, 'p, H> {
+    pub(crate) worker: &'a mut Worker<'p>,
+    /// Of its own: what is read may make a strategy ask, and the answers are those of one input.
+    pub(crate) state: State<H>,
+    pub(crate) input: &'a Input,
+    pub(crate) model: &'a mut InputModel,
+    pub(crate) evaluator: &'a mut Evaluator,
+    /// The names of the subject's classes.
+    pub(crate) own: &'a [String],
+    seen: Vec<Place>,
+}
+
+impl<'a, 'p, H: Heap> Renderer<'a, 'p, H> {
+    pub(crate) fn new(
+        worker: &'a mut Worker<'p>,
+        state: &State<H>,
+        input: &'a Input,
+        model: &'a mut InputModel,
+        evaluator: &'a mut Evaluator,
+        own: &'a [String],
+    ) -> Self {
+        Renderer { worker, state: state.clone(), input, model, evaluator, own, seen: Vec::new() }
+    }
+
+    /// What was returned or thrown.
+    pub(crate) fn ending(&mut self, ending: &Ending) -> String {
+        self.seen.clear();
+        match ending {
+            Ending::Returned(None) => "returned void".to_owned(),
+            Ending::Returned(Some(value)) => {
+                let entry = &self.worker.machine.program.methods[self.worker.machine.entry];
+                let ty = entry.result.unwrap_or(Type::Any);
+                format!("returned {}", self.value(*value, ty))
+            }
+            Ending::Threw(thrown) => self.threw(thrown),
+            _ => UNKNOWN.to_string(),
+        }
+    }
+
+    /// What the parameters hold afterwards.
+    pub(crate) fn after(&mut self) -> String {
+        self.seen.clear();
+        let params = self.worker.params();
+        let entry = &self.worker.machine.program.methods[self.worker.machine.entry];
+        let types: Vec<Type> = entry.params.iter().map(|param| param.ty).collect();
+        let shown: Vec<String> = params.into_iter().zip(types).map(|(param, ty)| self.value(param, ty)).collect();
+        shown.join(" ")
+    }
+
+    fn threw(&mut self, thrown: &Thrown) -> String {
+        let program = self.worker.machine.program;
+        let (object, class) = match thrown.exception {
+            Exception::Assertion => return "threw java.lang.AssertionError null".to_owned(),
+            Exception::Implicit(what) => return format!("threw {} {UNKNOWN}", what.describe()),
+            Exception::Object(object, class) => {
+                let object = self.chosen(object);
+                (object, class.or_else(|| self.class_of(object)))
+            }
+        };
+        let class = class.map_or(UNKNOWN.to_string(), |class| program.class_name(class).to_owned());
+        let message = self.message(object);
+        let message = match message {
+            // What the JVM makes up only when it is asked for; a path that does not know it says nothing.
+            Some(message) if message == "null" && class == "java.lang.NullPointerException" => {
+                let known = describe_thrown(self.worker, &self.state, thrown).message;
+                known.map_or(UNKNOWN.to_string(), |text| quote(&text.encode_utf16().collect::<Vec<_>>()))
+            }
+            Some(message) => message,
+            None => UNKNOWN.to_string(),
+        };
+        format!("threw {class} {message}")
+    }
+
+    fn message(&mut self, exception: Term) -> Option<String> {
+        let throwable = self.worker.machine.program.find_class("java.lang.Throwable")?;
+        let field = self.worker.machine.program.find_field(throwable, "detailMessage")?;
+        let message = self.load(exception, Slot::Field(field))?;
+        Some(self.value(message, Type::Ref(None)))
+    }
+
+    fn evaluated(&mut self, term: Term) -> TermValue {
+        self.model.learn(self.worker, self.input, &[term]);
+        self.evaluator.value(&self.worker.terms, &self.model.model, term)
+    }
+
+    /// The constant or symbol that a conditional reference is for this input.
+    fn chosen(&mut self, term: Term) -> Term {
+        let mut term = term;
+        while let Node::Ite(condition, then, otherwise) = self.worker.terms.node(term) {
+            let holds = self.evaluated(condition).as_bool() == Some(true);
+            term = if holds { then } else { otherwise };
+        }
+        term
+    }
+
+    fn value(&mut self, term: Term, ty: Type) -> String {
+        let number = |value: &TermValue| value.as_integer().and_then(|it| it.as_i64()).unwrap_or_default();
+        match (self.evaluated(term), ty) {
+            (TermValue::Ref(place), _) => {
+                let term = self.chosen(term);
+                self.reference(term, place)
+            }
+            (TermValue::Bool(truth), _) => if truth { "z1" } else { "z0" }.to_owned(),
+            (TermValue::F32(bits), _) => {
+                let bits = if f32::from_bits(bits).is_nan() { 0x7fc0_0000 } else { bits };
+                format!("f{}", bits as i32)
+            }
+            (TermValue::F64(bits), _) => {
+                let bits = if f64::from_bits(bits).is_nan() { 0x7ff8_0000_0000_0000 } else { bits };
+                format!("d{}", bits as i64)
+            }
+            (value, Type::Bit) => format!("z{}", number(&value)),
+            (value, Type::I8) => format!("b{}", number(&value)),
+            (value, Type::I16) => format!("s{}", number(&value)),
+            (value, Type::U16) => format!("c{}", number(&value)),
+            (TermValue::I64(value), _) => format!("j{value}"),
+            (value, _) => format!("i{}", number(&value)),
+        }
+    }
+
+    fn reference(&mut self, term: Term, place: Place) -> String {
+        let program = self.worker.machine.program;
+        match place {
+            Place::Null => "null".to_owned(),
+            Place::Input(symbol) => {
+                let Some(index) = self.model.object(symbol) else { return UNKNOWN.to_string() };
+                let object = &self.input.objects[index];
+                let mark = if object.existing == Existing::Fresh { format!("@{index}:") } else { String::new() };
+                let shown = match self.unchanging(index) {
+                    Some(shown) => shown,
+                    None => {
+                        let class = object.class.clone();
+                        self.object(term, place, program.find_class(&class), &class)
+                    }
+                };
+                mark + &shown
+            }
+            Place::Object(_) => {
+                let Some(class) = self.class_of(term) else { return UNKNOWN.to_string() };
+                self.made(term, place, class)
+            }
+        }
+    }
+
+    /// An object of the input whose content no program can change.
+    fn unchanging(&self, index: usize) -> Option<String> {
+        let object = &self.input.objects[index];
+        if object.is_text() {
+            return self.input.text(object).map(|units| quote(&units));
+        }
+        match &object.existing {
+            Existing::Constant(class, number) => return Some(format!("{class}.{number}")),
+            Existing::Class(name) => return Some(format!("class({name})")),
+            _ => {}
+        }
+        let (short, tag) = box_of(&object.class)?;
+        let held = match object.field(&object.class, "value")? {
+            Value::I32(number) => number.to_string(),
+            Value::I64(number) => number.to_string(),
+            Value::F32(bits) => (*bits as i32).to_string(),
+            Value::F64(bits) => (*bits as i64).to_string(),
+            _ => return None,
+        };
+        Some(format!("{short}({tag}{held})"))
+    }
+
+    /// An object that the program made, or that was there before.
+    fn made(&mut self, term: Term, place: Place, class: ClassId) -> String {
+        let program = self.worker.machine.program;
+        let name = program.class_name(class).to_owned();
+        if name == "java.lang.String" {
+            return self.text(term, class).map_or(UNKNOWN.to_string(), |units| quote(&units));
+        }
+        if let Some((short, _)) = box_of(&name) {
+            let field = program.find_field(class, "value");
+            let held = field.and_then(|field| Some((self.load(term, Slot::Field(field))?, program.fields[field].ty)));
+            return match held {
+                Some((held, ty)) => format!("{short}({})", self.value(held, ty)),
+                None => UNKNOWN.to_string(),
+            };
+        }
+        if name == "java.lang.Class" {
+            let named = self.state.globals.mirrored(term).map(|name| program.names.text(name).to_owned());
+            return format!("class({})", named.unwrap_or(UNKNOWN.to_string()));
+        }
+        if let Some(shown) = self.constant(term, class) {
+            return shown;
+        }
+        self.object(term, place, Some(class), &name)
+    }
+
+    /// A constant of an enum.
+    fn constant(&mut self, term: Term, class: ClassId) -> Option<String> {
+        let program = self.worker.machine.program;
+        let base = program.find_class("java.lang.Enum")?;
+        if !self.worker.hierarchy.is_subclass(class, base) {
+            return None;
+        }
+        let declared =
+            if program.classes[class].parent == Some(base) { class } else { program.classes[class].parent? };
+        let ordinal = program.find_field(base, "ordinal")?;
+        let ordinal = self.load(term, Slot::Field(ordinal))?;
+        let number = self.evaluated(ordinal).as_integer()?;
+        Some(format!("{}.{number}", program.class_name(declared)))
+    }
+
+    fn object(&mut self, term: Term, place: Place, class: Option<ClassId>, name: &str) -> String {
+        if let Some(known) = self.seen.iter().position(|known| *known == place) {
+            return format!("#{known}");
+        }
+        if self.seen.len() >= MOST_OBJECTS {
+            return "...".to_owned();
+        }
+        self.seen.push(place);
+        let name = if name.contains("$$Lambda") { "lambda" } else { name };
+        let Some(class) = class else { return format!("{name}{UNKNOWN}") };
+        let program = self.worker.machine.program;
+        if let Shape::Array(element) = program.classes[class].shape {
+            return format!("{name}{}", self.elements(term, element));
+        }
+        let is_thrown = program
+            .find_class("java.lang.Throwable")
+            .is_some_and(|throwable| self.worker.hierarchy.is_subclass(class, throwable));
+        if is_thrown || !self.own.iter().any(|own| own == name) {
+            return name.to_owned();
+        }
+        let mut shown = Vec::new();
+        for field in self.fields(class) {
+            let ty = program.fields[field].ty;
+            let held = self.load(term, Slot::Field(field));
+            let held = held.map_or(UNKNOWN.to_string(), |held| self.value(held, ty));
+            shown.push(format!("{}={held}", program.field_name(field)));
+        }
+        format!("{name}{{{}}}", shown.join(","))
+    }
+
+    fn elements(&mut self, array: Term, ty: Type) -> String {
+        let Some(length) = self.load(array, Slot::Length) else { return UNKNOWN.to_string() };
+        let Some(length) = self.evaluated(length).as_integer().and_then(|it| it.as_i64()) else {
+            return UNKNOWN.to_string();
+        };
+        let mut shown = Vec::new();
+        for index in 0..length.min(MOST_ELEMENTS) {
+            let index = self.worker.terms.i32(index as i32);
+            let held = self.load(array, Slot::Element(index, ty));
+            shown.push(held.map_or(UNKNOWN.to_string(), |held| self.value(held, ty)));
+        }
+        format!("[{length}]{{{}}}", shown.join(","))
+    }
+
+    /// The fields of a class of the subject, those of superclasses first, else in the order of their names.
+    fn fields(&self, class: ClassId) -> Vec<FieldId> {
+        let program = self.worker.machine.program;
+        if !self.own.iter().any(|own| own == program.class_name(class)) {
+            return Vec::new();
+        }
+        let mut fields = program.classes[class].parent.map_or(Vec::new(), |parent| self.fields(parent));
+        let mut own = program.classes[class].fields.clone();
+        own.sort_by_key(|&field| program.field_name(field).to_owned());
+        fields.extend(own);
+        fields
+    }
+
+    fn text(&mut self, text: Term, class: ClassId) -> Option<Vec<u16>> {
+        let program = self.worker.machine.program;
+        let array = self.load(text, Slot::Field(program.find_field(class, "value")?))?;
+        let coder = program.find_field(class, "coder");
+        let is_wide = match coder {
+            None => false,
+            Some(coder) => {
+                let coder = self.load(text, Slot::Field(coder))?;
+                self.evaluated(coder).as_integer()?.as_i64()? != 0
+            }
+        };
+        let array = self.chosen(array);
+        let length = self.load(array, Slot::Length)?;
+        let length = self.evaluated(length).as_integer()?.as_i64()?;
+        let ty = if coder.is_some() { Type::I8 } else { Type::U16 };
+        let mut units = Vec::new();
+        for index in 0..length {
+            let index = self.worker.terms.i32(index as i32);
+            let unit = self.load(array, Slot::Element(index, ty))?;
+            units.push(self.evaluated(unit).as_integer()?.as_i64()? as u16);
+        }
+        Some(match (coder, is_wide) {
+            (None, _) => units,
+            (_, false) => units.into_iter().map(|unit| unit & 0xff).collect(),
+            (_, true) => units.chunks_exact(2).map(|pair| (pair[0] & 0xff) | pair[1] << 8).collect(),
+        })
+    }
+
+    /// The class of an object that the program made.
+    fn class_of(&self, object: Term) -> Option<ClassId> {
+        match self.worker.terms.node(object) {
+            Node::Object(_, kind) => self.worker.hierarchy.class_of(kind),
+            _ => None,
+        }
+    }
+
+    /// What a place holds at the end. Where a strategy asks, this input has the answer.
+    fn load(&mut self, object: Term, slot: Slot) -> Option<Term> {
+        let object = self.chosen(object);
+        for _ in 0..MOST_QUESTIONS {
+            match self.state.heap.load(&mut self.worker.cx(&self.state.facts), object, slot) {
+                Ok(held) => return Some(held),
+                Err(question) => self.answer(&question)?,
+            }
+        }
+        None
+    }
+
+    fn answer(&mut self, question: &Question<H::Refinement>) -> Option<()> {
+        for alternative in &question.alternatives {
+            if self.evaluated(alternative.when).as_bool() != Some(true) {
+                continue;
+            }
+            let mut state = self.state.clone();
+            state.facts.assume(&self.worker.terms, alternative.when);
+            match &alternative.then {
+                Then::Retry => {}
+                Then::Refine(how) => state.heap.refine(&mut self.worker.cx(&state.facts), how),
+                Then::Represent(_) | Then::Cut(_) | Then::Exclude(_) => return None,
+            }
+            let decided = state.heap.decided(&mut self.worker.cx(&state.facts));
+            self.model.learn(self.worker, self.input, &decided);
+            if self.evaluator.satisfies(&self.worker.terms, &self.model.model, &decided) {
+                self.state = state;
+                return Some(());
+            }
+        }
+        None
+    }
+}
+
+/// How the harness calls a box, and the tag of what it holds.
+fn box_of(class: &str) -> Option<(&str, char)> {
+    let short = class.strip_prefix("java.lang.")?;
+    let tag = match short {
+        "Boolean" => 'z',
+        "Byte" => 'b',
+        "Short" => 's',
+        "Character" => 'c',
+        "Integer" => 'i',
+        "Long" => 'j',
+        "Float" => 'f',
+        "Double" => 'd',
+        _ => return None,
+    };
+    Some((short, tag))
+}
+
+pub(crate) fn quote(units: &[u16]) -> String {
+    let mut quoted = String::from("\"");
+    for &unit in units {
+        match u8::try_from(unit) {
+            Ok(byte) if (byte == b' ' || byte.is_ascii_graphic()) && byte != b'"' && byte != b'\\' => {
+                quoted.push(char::from(byte))
+            }
+            _ => quoted += &format!("\\u{unit:04x}"),
+        }
+    }
+    quoted.push('"');
+    quoted
+}
+
+/// Whether a text is as predicted, where some of that may not be known.
+pub(crate) fn matches(predicted: &str, actual: &str) -> bool {
+    let Some((before, rest)) = predicted.split_once(UNKNOWN) else { return predicted == actual };
+    let Some(actual) = actual.strip_prefix(before) else { return false };
+    (0..=actual.len()).filter(|&at| actual.is_char_boundary(at)).any(|at| matches(rest, &actual[at..]))
+}
