@@ -22,7 +22,7 @@ public class InitOrder {
     public static int circular(boolean b) { return b ? Left.v * 10 + Right.v : Right.v * 10 + Left.v; }
     public static String argumentFirst(boolean b) { take(b ? mark("a") : mark("bb"), new Child()); return log; }
     private static void take(int a, Object o) { mark("t" + a); }
-    public static String castsDoNotInitialise(Object o) { boolean is = o instanceof Child; return log + is; }
+    public static String castsDoNotInitialise(boolean b) { Object o = b ? "x" : null; boolean is = o instanceof Child; Child c = b ? null : (Child) o; return log + is + c; }
     public static String interfaceField(int i) { return i == 0 ? Quiet.X + log : i > 0 ? Implements.Y + log : log; }
     public static String classLiteral(boolean b) { Class<?> c = b ? Child.class : Parent.class; return log + (c == Parent.class); }
 }

@@ -14,7 +14,7 @@ public class Messages {
     public static String substring(byte i) { if (i < -1 || i > 3) return ""; try { return "ab".substring(i); } catch (StringIndexOutOfBoundsException e) { return e.getMessage(); } }
     public static String listIndex(byte i) { if (i < -1 || i > 3) return ""; try { return java.util.List.of("x", "y").get(i); } catch (IndexOutOfBoundsException e) { return e.getMessage(); } }
     public static String checkIndex(byte i) { if (i < -1 || i > 3) return ""; try { return "" + java.util.Objects.checkIndex(i, 2); } catch (IndexOutOfBoundsException e) { return e.getMessage(); } }
-    public static String required(Object o) { try { java.util.Objects.requireNonNull(o, "o is " + o); return "fine"; } catch (NullPointerException e) { return e.getMessage(); } }
+    public static String required(Object o) { try { java.util.Objects.requireNonNull(o, "o is " + (o == null)); return "fine"; } catch (NullPointerException e) { return e.getMessage(); } }
     public static String causeOf(boolean b) { Throwable t = b ? new Error(new Exception("in")) : new Error("m", null); return t.getMessage() + (t.getCause() == null); }
     public static String copyMessage(byte n) { try { System.arraycopy(new int[2], n, new int[2], 0, 1); return "fine"; } catch (ArrayIndexOutOfBoundsException e) { return n == 2 || n == -1 ? e.getMessage() : "oob"; } }
     public static String copyTypes(boolean b) { try { System.arraycopy(b ? new long[1] : "x", 0, new int[1], 0, 1); return ""; } catch (ArrayStoreException e) { return e.getMessage(); } }
