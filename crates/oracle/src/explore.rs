@@ -1,7 +1,9 @@
 //! The explorer's side: each path is held against all inputs, with its terms at hand.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
+use std::thread;
 use std::time::Duration;
 
 use heapwise_classfile::{ClassPath, Jdk};
@@ -86,6 +88,27 @@ pub fn check(jdk: &Jdk, subject: &Subject, method: &Method, strategy: Strategy, 
             failed(format!("panicked: {said}"))
         }
     }
+}
+
+/// The same for many methods. Each thread takes the next piece of work; the answers are in the order of the work.
+pub fn check_all(jdk: &Jdk, work: &[(&Subject, &Method, Strategy)], limits: &Limits, jobs: usize) -> Vec<Checked> {
+    let next = AtomicUsize::new(0);
+    let done: Mutex<Vec<(usize, Checked)>> = Mutex::default();
+    thread::scope(|scope| {
+        for _ in 0..jobs.max(1) {
+            scope.spawn(|| {
+                loop {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    let Some((subject, method, strategy)) = work.get(index) else { break };
+                    let checked = check(jdk, subject, method, *strategy, limits);
+                    done.lock().expect("no thread panics while it holds the lock").push((index, checked));
+                }
+            });
+        }
+    });
+    let mut done = done.into_inner().expect("all threads have ended");
+    done.sort_by_key(|(index, _)| *index);
+    done.into_iter().map(|(_, checked)| checked).collect()
 }
 
 /// The method as a program of its own: what was loaded for another does not show.

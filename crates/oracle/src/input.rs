@@ -134,6 +134,14 @@ impl Input {
         }
     }
 
+    /// What tells it apart from other inputs: all but the identity hash codes.
+    pub(crate) fn identity(&self) -> String {
+        let object = |object: &Object| {
+            format!("{} {:?} {:?} {:?}", object.class, object.existing, object.elements, object.fields)
+        };
+        format!("{:?} {:?}", self.params, self.objects.iter().map(object).collect::<Vec<_>>())
+    }
+
     /// The input for people: `"ab", @0 Node{next=@0}`.
     pub fn shown(&self) -> String {
         let mut seen = Vec::new();

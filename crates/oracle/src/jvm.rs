@@ -1,5 +1,6 @@
 //! The JVM's side: one JVM runs all methods of all subjects, and tells of each input and how it ended.
 
+use std::collections::HashSet;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -60,6 +61,10 @@ pub fn run(jdk: &Jdk, subjects: &[Subject], limit: usize, below: &Path) -> Resul
     for (number, line) in said.lines().enumerate() {
         read(line, &mut class, &mut methods)
             .ok_or_else(|| OracleError(format!("the JVM's line {} is not understood: {line}", number + 1)))?;
+    }
+    for method in &mut methods {
+        let mut known = HashSet::new();
+        method.inputs.retain(|input| known.insert(input.identity()));
     }
     Ok(methods)
 }

@@ -15,7 +15,7 @@ mod subject;
 mod table;
 mod verdict;
 
-pub use explore::{Limits, check};
+pub use explore::{Limits, check, check_all};
 pub use input::{Ending, Input, Method};
 pub use jvm::run;
 pub use subject::{OracleError, Subject, subjects};

@@ -2,14 +2,12 @@
 
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use clap::Parser;
 use heapwise_classfile::Jdk;
 use heapwise_explore::Strategy;
-use heapwise_oracle::{Checked, Limits, Method, OracleError, Subject, Table, check, run, subjects};
+use heapwise_oracle::{Limits, OracleError, Table, check_all, run, subjects};
 
 /// Runs the public static methods of classes on a JVM, on every input of a small domain, and looks for the path of heapwise
 /// that each input takes. Exit status 1 if an input takes no path, several, or one that ends otherwise.
@@ -87,30 +85,9 @@ fn compare(args: &Args) -> Result<Table, OracleError> {
         }
     }
     let mut table = Table::default();
-    for ((_, method, _), checked) in work.iter().zip(check_all(&jdk, &work, &limits, args.jobs)) {
+    let jobs = args.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    for ((_, method, _), checked) in work.iter().zip(check_all(&jdk, &work, &limits, jobs)) {
         table.add(method, &checked);
     }
     Ok(table)
-}
-
-/// Each thread takes the next piece of work.
-fn check_all(jdk: &Jdk, work: &[(&Subject, &Method, Strategy)], limits: &Limits, jobs: Option<usize>) -> Vec<Checked> {
-    let jobs = jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
-    let next = AtomicUsize::new(0);
-    let done: Mutex<Vec<(usize, Checked)>> = Mutex::default();
-    std::thread::scope(|scope| {
-        for _ in 0..jobs {
-            scope.spawn(|| {
-                loop {
-                    let index = next.fetch_add(1, Ordering::Relaxed);
-                    let Some((subject, method, strategy)) = work.get(index) else { break };
-                    let checked = check(jdk, subject, method, *strategy, limits);
-                    done.lock().expect("no thread panics while it holds the lock").push((index, checked));
-                }
-            });
-        }
-    });
-    let mut done = done.into_inner().expect("all threads have ended");
-    done.sort_by_key(|(index, _)| *index);
-    done.into_iter().map(|(_, checked)| checked).collect()
 }

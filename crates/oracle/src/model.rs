@@ -8,6 +8,7 @@ use heapwise_ir::IDENTITY_HASH;
 use heapwise_term::{Evaluator, Model, Origin, Place, Sort, SymbolId, Term, Value as TermValue, symbols_of};
 
 use crate::input::{Existing, Input, Value};
+use crate::rendering::plain;
 
 /// What is known by now of the symbols under one input. It does not depend on paths.
 #[derive(Clone, Default, Debug)]
@@ -95,7 +96,9 @@ impl InputModel {
             Origin::Field(_, name, _) if program.names.text(name) == IDENTITY_HASH => {
                 Some(Value::I32(owner.identity_hash))
             }
-            Origin::Field(_, name, class) => owner.field(program.names.text(class), program.names.text(name)).cloned(),
+            Origin::Field(_, name, class) => {
+                owner.field(program.names.text(class), plain(program.names.text(name))).cloned()
+            }
             Origin::Length(_) => Some(Value::I32(owner.elements.as_ref()?.len() as i32)),
             Origin::Element(_, index) => {
                 self.learn(worker, input, &[index]);

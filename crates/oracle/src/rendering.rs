@@ -2,6 +2,7 @@
 
 use heapwise_explore::describe_thrown;
 use heapwise_heap::{Heap, Question, Slot, Then};
+use heapwise_ids::Id;
 use heapwise_interp::{Ending, Exception, State, Thrown, Worker};
 use heapwise_ir::{ClassId, FieldId, Shape, Type};
 use heapwise_term::{Evaluator, Node, Place, Term, Value as TermValue};
@@ -147,8 +148,10 @@ impl<'a, 'p, H: Heap> Renderer<'a, 'p, H> {
                 let shown = match self.unchanging(index) {
                     Some(shown) => shown,
                     None => {
-                        let class = object.class.clone();
-                        self.object(term, place, program.find_class(&class), &class)
+                        let name = object.class.clone();
+                        // Nothing is known of what inputs cannot be here.
+                        let class = program.find_class(&name).filter(|_| self.is_possible(term, &name));
+                        self.object(term, place, class, &name)
                     }
                 };
                 mark + &shown
@@ -158,6 +161,14 @@ impl<'a, 'p, H: Heap> Renderer<'a, 'p, H> {
                 self.made(term, place, class)
             }
         }
+    }
+
+    /// Whether a reference may refer to an object of this class.
+    fn is_possible(&self, reference: Term, class: &str) -> bool {
+        let (terms, hierarchy) = (&self.worker.terms, &self.worker.hierarchy);
+        let class = self.worker.machine.program.find_class(class).filter(|class| class.index() < hierarchy.len());
+        let (Some(symbol), Some(class)) = (terms.as_symbol(reference), class) else { return false };
+        terms.kinds.contains(terms.symbol(symbol).kinds, hierarchy.number(class))
     }
 
     /// An object of the input whose content no program can change.
@@ -247,7 +258,7 @@ impl<'a, 'p, H: Heap> Renderer<'a, 'p, H> {
             let ty = program.fields[field].ty;
             let held = self.load(term, Slot::Field(field));
             let held = held.map_or(UNKNOWN.to_string(), |held| self.value(held, ty));
-            shown.push(format!("{}={held}", program.field_name(field)));
+            shown.push(format!("{}={held}", plain(program.field_name(field))));
         }
         format!("{name}{{{}}}", shown.join(","))
     }
@@ -274,7 +285,7 @@ impl<'a, 'p, H: Heap> Renderer<'a, 'p, H> {
         }
         let mut fields = program.classes[class].parent.map_or(Vec::new(), |parent| self.fields(parent));
         let mut own = program.classes[class].fields.clone();
-        own.sort_by_key(|&field| program.field_name(field).to_owned());
+        own.sort_by_key(|&field| plain(program.field_name(field)).to_owned());
         fields.extend(own);
         fields
     }
@@ -348,6 +359,11 @@ impl<'a, 'p, H: Heap> Renderer<'a, 'p, H> {
         }
         None
     }
+}
+
+/// The name of a field as it is declared: where an object has two of one name, the program has another one's class before it.
+pub(crate) fn plain(field: &str) -> &str {
+    field.rsplit('.').next().unwrap_or(field)
 }
 
 /// How the harness calls a box, and the tag of what it holds.

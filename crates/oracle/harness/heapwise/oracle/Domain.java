@@ -145,8 +145,9 @@ final class Domain {
     List<Supplier<Object>> few(Class<?> type, int number) {
         List<Supplier<Object>> all = values(type);
         List<Supplier<Object>> few = new ArrayList<>();
-        for (int i = 0; i < Math.min(number, all.size()); i++) {
-            few.add(all.get(i * all.size() / Math.min(number, all.size())));
+        int wanted = Math.min(number, all.size());
+        for (int i = 0; i < wanted; i++) {
+            few.add(all.get(wanted == 1 ? 0 : i * (all.size() - 1) / (wanted - 1)));
         }
         return few;
     }

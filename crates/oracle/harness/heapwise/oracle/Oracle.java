@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -109,12 +110,7 @@ public final class Oracle {
             if (thrown instanceof StackOverflowError || thrown instanceof OutOfMemoryError) {
                 return "ending limit " + thrown.getClass().getName();
             }
-            String message;
-            try {
-                message = thrown.getMessage();
-            } catch (RuntimeException inMessage) {
-                message = "?";
-            }
+            String message = message(thrown);
             ending = "threw " + thrown.getClass().getName() + " " + (message == null ? "null" : text(message));
         }
         StringBuilder after = new StringBuilder("\nafter");
@@ -123,6 +119,21 @@ public final class Oracle {
             after.append(' ').append(state.value(method.getParameterTypes()[i], input[i]));
         }
         return "ending " + ending + after;
+    }
+
+    /** What an exception was given to say. Where its class says something else instead, it is asked by other methods. */
+    private static String message(Throwable thrown) throws IllegalAccessException {
+        try {
+            Class<?> says = thrown.getClass().getMethod("getMessage").getDeclaringClass();
+            if (says == Throwable.class || says == NullPointerException.class) {
+                return thrown.getMessage();
+            }
+            Field field = Throwable.class.getDeclaredField("detailMessage");
+            field.setAccessible(true);
+            return (String) field.get(thrown);
+        } catch (NoSuchMethodException | NoSuchFieldException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** What a JVM says of a class loader of ours is what it says of its own, but for a number. */

@@ -1,0 +1,62 @@
+//! The methods of `tests/jvm/oracle`, each on every input of a small domain: one path takes it and ends as on the JVM.
+//!
+//! What is known to differ is listed in `known.txt` beside this file, with reasons. The list is exact.
+//!
+//! Every method runs under lazier# and pose, and under one of the others in turn; with `ORACLE=all` under all. `CASES=Boxes`
+//! runs some only. `BLESS=1 ORACLE=all` writes the list anew.
+
+mod known;
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use heapwise_classfile::Jdk;
+use heapwise_explore::Strategy;
+use heapwise_oracle::{Limits, check_all, run, subjects};
+use known::Known;
+
+/// How many inputs a method has at most.
+const INPUTS: usize = 100;
+
+#[test]
+fn every_input_takes_one_path_and_ends_as_on_the_jvm() {
+    let jdk = Jdk::find(None).expect("this test needs a JDK");
+    let scratch = tempfile::tempdir().expect("a directory for classes");
+    let begin = Instant::now();
+    let subjects = subjects(&jdk, &sources(), scratch.path()).unwrap_or_else(|error| panic!("{error}"));
+    let mut methods = run(&jdk, &subjects, INPUTS, scratch.path()).unwrap_or_else(|error| panic!("{error}"));
+    let wanted = std::env::var("CASES").unwrap_or_default();
+    let wanted: Vec<&str> = wanted.split(',').filter(|part| !part.is_empty()).collect();
+    assert!(methods.len() >= 400, "there are only {} methods", methods.len());
+    let skipped: Vec<&str> = methods.iter().filter_map(|method| method.skipped.as_deref()).collect();
+    assert!(skipped.is_empty(), "there are no inputs of these types: {skipped:?}");
+    if !wanted.is_empty() {
+        methods.retain(|method| wanted.iter().any(|part| format!("{}.{}", method.class, method.name).contains(part)));
+    }
+    println!("the JVM ran {} methods in {:.1?}", methods.len(), begin.elapsed());
+
+    let is_all = std::env::var("ORACLE").is_ok_and(|value| value == "all");
+    let mut work = Vec::new();
+    for (number, method) in methods.iter().enumerate() {
+        let subject = subjects.iter().find(|subject| subject.class == method.class).expect("it was run");
+        let turn = [Strategy::Lazy, Strategy::Lazier, Strategy::Summary][number % 3];
+        let strategies =
+            if is_all { Strategy::ALL.to_vec() } else { vec![Strategy::LazierSharp, Strategy::Pose, turn] };
+        work.extend(strategies.into_iter().map(|strategy| (subject, method, strategy)));
+    }
+    let limits = Limits { time: Duration::from_secs(4), ..Limits::default() };
+    let jobs = std::thread::available_parallelism().map_or(1, usize::from);
+    let checked = check_all(&jdk, &work, &limits, jobs);
+    println!("{} explorations, all in {:.1?}", checked.len(), begin.elapsed());
+    let found = work.iter().zip(&checked).map(|((_, method, _), checked)| (*method, checked));
+    Known::read().check(found.collect(), is_all && wanted.is_empty());
+}
+
+fn sources() -> Vec<PathBuf> {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/jvm/oracle");
+    let files = std::fs::read_dir(directory).expect("the methods are there");
+    let mut files: Vec<PathBuf> = files.map(|file| file.expect("readable").path()).collect();
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "java"));
+    files.sort();
+    files
+}
