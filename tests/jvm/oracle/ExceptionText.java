@@ -27,16 +27,17 @@ public class ExceptionText {
         try { throw new RuntimeException("r" + a); } catch (RuntimeException e) { return e.getMessage().length(); }
     }
     public static boolean is404(int code) {
+        if (code < 398 || code > 410) return false;
         try { throw new Status(code); } catch (Status s) { return s.status.equals("404"); }
     }
-    public static int messageOfStatus(short code) {
+    public static int messageOfStatus(byte code) {
         try { throw new Status(code); } catch (Status s) { return s.getMessage().length() + (s.code == code ? 100 : 0); }
     }
     public static int pickyDigits(byte a) { throw new Picky("" + a); }
     public static String pickyCaught(boolean b) {
         try { throw new Picky("x" + b); } catch (Picky p) { return "picky"; } catch (IllegalStateException e) { return e.getMessage(); }
     }
-    public static boolean startsWithMinus(int a) {
+    public static boolean startsWithMinus(byte a) {
         try { throw new IllegalArgumentException("" + a); } catch (IllegalArgumentException e) { return e.getMessage().startsWith("-"); }
     }
     public static char lastCharacter(char c) {

@@ -33,7 +33,7 @@ public class FinallyFlow {
     }
     public static int returnInCatch(Object o) {
         int x = 1;
-        try { o.hashCode(); if (o instanceof String) x = 2; return x; } catch (NullPointerException e) { x = 3; return x; } finally { x = 4; }
+        try { synchronized (o) { if (o instanceof String) x = 2; } return x; } catch (NullPointerException e) { x = 3; return x; } finally { x = 4; }
     }
     public static void effectSurvives(int[] a, int i) { try { a[0] = 1; a[i] = 2; } finally { if (a != null && a.length > 0) a[0]++; } }
     public static boolean lazyOr(boolean a, boolean b) { boolean r = false; try { r = a || b; return r; } finally { if (!b) return !r; } }

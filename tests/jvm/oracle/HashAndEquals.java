@@ -22,7 +22,7 @@ public class HashAndEquals {
     public static int objectsHash(Integer i) { return Objects.hash(i, 1); }
     public static int arraysHash(int[] a) { if (a != null && a.length > 2) return 0; return Arrays.hashCode(a); }
     public static boolean listEquals(Integer a, Integer b) { return Arrays.asList(a, 1).equals(Arrays.asList(b, 1)); }
-    public static boolean objectsEquals(Object a, Object b) { return Objects.equals(a, b); }
+    public static boolean objectsEquals(Integer a, Object b) { return Objects.equals(a, b); }
     public static int setOfPoints(int a, int b) { Set<Point> s = new HashSet<>(); Point p = new Point(), q = new Point(); p.x = a & 3; q.x = b & 3; s.add(p); s.add(q); return s.size(); }
     public static boolean lostByChange(byte a) { Set<Point> s = new HashSet<>(); Point p = new Point(); s.add(p); p.x = a & 1; return s.contains(p); }
     public static boolean stringHashes(boolean b) { return "Aa".hashCode() == (b ? "BB" : "Ab").hashCode(); }

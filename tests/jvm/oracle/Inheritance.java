@@ -5,6 +5,7 @@ public class Inheritance {
     static class Base { int v; int f() { return 1; } private int p() { return 10; } int callsP() { return p(); } int callsF() { return f(); } static int s() { return 100; } }
     static class Mid extends Base { int f() { return 2; } int p() { return 20; } static int s() { return 200; } }
     static class Leaf extends Mid { int f() { return super.f() + 2; } int v; int both() { return v * 10 + super.v; } }
+    static class Apart { int f() { return 3; } int callsF() { return f(); } }
     static abstract class Template { int n; final int run() { return before() + step() + n; } int before() { return 1; } abstract int step(); }
     static class Plus extends Template { int step() { return 10; } }
     static class Minus extends Template { int step() { return -10; } int before() { return super.before() - 5; } }
@@ -20,5 +21,5 @@ public class Inheritance {
     public static int leafAsBase(Base a, Leaf b) { if (a != b) return 0; a.v = 5; return b.v == 5 ? 1 : 2; }
     public static int staticsByType(boolean b) { Base x = b ? new Leaf() : new Base(); return x.s() + Mid.s() + Leaf.s(); }
     public static boolean abstractHasTwo(Template t) { return t == null || t instanceof Plus || t instanceof Minus; }
-    public static int anonymousOverride(Base b) { Base c = new Base() { @Override int f() { return b == null ? super.f() : b.f() * 100; } }; return c.callsF(); }
+    public static int anonymousOverride(Base b) { Apart c = new Apart() { @Override int f() { return b == null ? super.f() : b.f() * 100; } }; return c.callsF(); }
 }

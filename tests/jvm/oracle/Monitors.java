@@ -14,6 +14,7 @@ public class Monitors {
     public static int reentrant(Object o) { synchronized (o) { synchronized (o) { } return Thread.holdsLock(o) ? 1 : 2; } }
     public static boolean afterException(Object o, int i) { try { synchronized (o) { i = 1 / i; } } catch (ArithmeticException e) { return Thread.holdsLock(o); } return !Thread.holdsLock(o); }
     public static int nullMonitor(Object o) { try { synchronized (o) { return 1; } } catch (NullPointerException e) { return 2; } }
+    @SuppressWarnings("synchronization")
     public static boolean lockOfBox(int i) { Integer a = i; synchronized (a) { Integer b = i; return Thread.holdsLock(b); } }
     public static boolean lockOfLiteral(String s) { synchronized (s) { return Thread.holdsLock("ab"); } }
     public static int reassigned(Account a) { Account b = a; synchronized (a) { a = new Account(); return Thread.holdsLock(a) ? 1 : Thread.holdsLock(b) ? 2 : 3; } }

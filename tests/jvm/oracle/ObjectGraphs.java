@@ -23,7 +23,7 @@ public class ObjectGraphs {
     public static int holders(Holder g, Holder h) { g.data[0] = 1; h.data[0] = 2; return g.data[0]; }
     public static int headOfHolder(Holder h, Node n) { h.head = n; n.val++; return h.head.val; }
     public static Node last(Node n) { for (int i = 0; i < 3 && n.next != null; i++) n = n.next; return n; }
-    public static int depth(Tree t) { return depth(t, 2); }
-    private static int depth(Tree t, int fuel) { return t == null || fuel == 0 ? 0 : 1 + Math.max(depth(t.left, fuel - 1), depth(t.right, fuel - 1)); }
+    public static int depth(Tree t) { return depthWithin(t, 2); }
+    private static int depthWithin(Tree t, int fuel) { return t == null || fuel == 0 ? 0 : 1 + Math.max(depthWithin(t.left, fuel - 1), depthWithin(t.right, fuel - 1)); }
     public static boolean rowOfNodes(Node[] a) { return a.length == 2 && a[0] != null && a[0].next == a[1]; }
 }

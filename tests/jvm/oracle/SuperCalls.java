@@ -14,7 +14,7 @@ public class SuperCalls {
     public static int argumentThrows(int v) { try { new Thrower(v); } catch (IllegalArgumentException e) { return -1 - Thrower.count; } return Thrower.count; }
     public static int initialisers(boolean b) { Fields f = b ? new Fields() : new Fields(7); return f.p * 100 + f.q; }
     public static int leaked(int k) { try { return new Leaks(k).v; } catch (ArithmeticException e) { return Leaks.last == null ? -1 : Leaks.last.v - 2; } }
-    public static int throughOverride(int k) { Base b = new Base(k) { int n = 4; @Override String describe() { return "n" + n + a; } }; return b.seen.length() > 3 ? b.seen.charAt(1) : b.describe().charAt(1); }
+    public static int throughOverride(int k) { Base b = new Base(k) { int n = 4; @Override String describe() { return "n" + n + (a > 0); } }; return b.seen.length() > 3 ? b.seen.charAt(1) : b.describe().charAt(1); }
     public static boolean objectMethods(Object o) { return new Object() { @Override public boolean equals(Object x) { return x == null || super.equals(x); } }.equals(o); }
     public static String superToString(boolean b) { RuntimeException e = new RuntimeException("m") { @Override public String toString() { return "<" + (b ? super.toString() : getMessage()) + ">"; } }; return "" + e; }
 }
