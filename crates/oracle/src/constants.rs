@@ -1,10 +1,8 @@
 //! The constants in the code of a method: inputs that are the same or next to them are the ones that matter.
 
-use std::fs;
+use heapwise_classfile::{Constant, Instruction};
 
-use heapwise_classfile::{ClassFile, Constant, Instruction};
-
-use crate::subject::{OracleError, Subject};
+use crate::subject::{OracleError, Subject, class_file};
 
 /// How many values a method adds to its domain.
 const MOST: usize = 12;
@@ -13,8 +11,7 @@ const MOST: usize = 12;
 pub(crate) fn constants_of(subject: &Subject) -> Result<Vec<(String, String)>, OracleError> {
     let path = subject.directory.join(format!("{}.class", subject.class.replace('.', "/")));
     let unreadable = |error: &dyn std::fmt::Display| OracleError(format!("{}: {error}", path.display()));
-    let bytes = fs::read(&path)?;
-    let file = ClassFile::parse(&bytes).map_err(|error| unreadable(&error))?;
+    let file = class_file(&path)?;
     let mut found = Vec::new();
     for method in &file.methods {
         let Some(code) = method.code(&file.pool).map_err(|error| unreadable(&error))? else { continue };

@@ -69,7 +69,7 @@ pub fn check(jdk: &Jdk, subject: &Subject, method: &Method, strategy: Strategy, 
         Err(error) => return failed(error.to_string()),
     };
     let options = limits.options(strategy);
-    let exploration = Exploration { target: &target, options: &options, inputs: &method.inputs, own: &subject.own };
+    let exploration = Exploration { target: &target, options: &options, inputs: &method.inputs, subject };
     match catch_unwind(AssertUnwindSafe(|| strategy.with(exploration))) {
         Ok(Ok((summary, found))) => {
             let timed_out = summary.cut_by.contains_key(&Bound::Time);
@@ -161,7 +161,7 @@ struct Exploration<'a> {
     target: &'a Target,
     options: &'a Options,
     inputs: &'a [Input],
-    own: &'a [String],
+    subject: &'a Subject,
 }
 
 impl WithHeap for Exploration<'_> {
@@ -172,7 +172,7 @@ impl WithHeap for Exploration<'_> {
         let found = Mutex::new(vec![Found::default(); self.inputs.len()]);
         let visitor = || Matcher {
             inputs: self.inputs,
-            own: self.own,
+            subject: self.subject,
             models: vec![InputModel::default(); self.inputs.len()],
             last: None,
             found: &found,
@@ -186,7 +186,7 @@ impl WithHeap for Exploration<'_> {
 
 struct Matcher<'a> {
     inputs: &'a [Input],
-    own: &'a [String],
+    subject: &'a Subject,
     /// One for each input. They grow with the symbols that paths mention.
     models: Vec<InputModel>,
     /// The symbol that was made last, when the last path was looked at: another one means that terms were made anew.
@@ -216,7 +216,7 @@ impl<H: Heap> Visit<H> for Matcher<'_> {
             let stopped = describe_ending(worker.machine, leaf.ending);
             let mut predicted = None;
             if stopped.is_none() {
-                let mut renderer = Renderer::new(worker, leaf.state, input, model, &mut self.evaluator, self.own);
+                let mut renderer = Renderer::new(worker, leaf.state, input, model, &mut self.evaluator, self.subject);
                 predicted = Some((renderer.ending(leaf.ending), renderer.after()));
             }
             let mut found = self.found.lock().expect("no check panics");

@@ -9,6 +9,7 @@ use heapwise_term::{Evaluator, Node, Place, Term, Value as TermValue};
 
 use crate::input::{Existing, Input, Value};
 use crate::model::InputModel;
+use crate::subject::Subject;
 
 /// Stands for what is not known. It matches any text.
 pub(crate) const UNKNOWN: char = '\u{1}';
@@ -24,8 +25,7 @@ pub(crate) struct Renderer<'a, 'p, H> {
     pub(crate) input: &'a Input,
     pub(crate) model: &'a mut InputModel,
     pub(crate) evaluator: &'a mut Evaluator,
-    /// The names of the subject's classes.
-    pub(crate) own: &'a [String],
+    pub(crate) subject: &'a Subject,
     seen: Vec<Place>,
 }
 
@@ -36,9 +36,9 @@ impl<'a, 'p, H: Heap> Renderer<'a, 'p, H> {
         input: &'a Input,
         model: &'a mut InputModel,
         evaluator: &'a mut Evaluator,
-        own: &'a [String],
+        subject: &'a Subject,
     ) -> Self {
-        Renderer { worker, state: state.clone(), input, model, evaluator, own, seen: Vec::new() }
+        Renderer { worker, state: state.clone(), input, model, evaluator, subject, seen: Vec::new() }
     }
 
     /// What was returned or thrown.
@@ -241,6 +241,30 @@ impl<'a, 'p, H: Heap> Renderer<'a, 'p, H> {
             return "...".to_owned();
         }
         self.seen.push(place);
+        let constant = match place {
+            Place::Input(symbol) => self.model.object(symbol).map(|index| &self.input.objects[index].existing),
+            _ => None,
+        };
+        let constant = match constant {
+            Some(Existing::Static(name)) => format!("{name}="),
+            _ => self.name_of_static(term),
+        };
+        constant + &self.content(term, class, name)
+    }
+
+    /// The constant of the subject's class that holds an object, if one does.
+    fn name_of_static(&self, object: Term) -> String {
+        let program = self.worker.machine.program;
+        let Some(class) = program.find_class(&self.subject.class) else { return String::new() };
+        let holds = |name: &&String| {
+            let field =
+                program.classes[class].statics.iter().find(|&&field| program.field_name(field) == name.as_str());
+            field.is_some_and(|&field| self.state.globals.get_static(self.worker.hierarchy.slot(field)) == Some(object))
+        };
+        self.subject.constants.iter().find(holds).map_or(String::new(), |name| format!("{name}="))
+    }
+
+    fn content(&mut self, term: Term, class: Option<ClassId>, name: &str) -> String {
         let name = if name.contains("$$Lambda") { "lambda" } else { name };
         let Some(class) = class else { return format!("{name}{UNKNOWN}") };
         let program = self.worker.machine.program;
@@ -250,7 +274,7 @@ impl<'a, 'p, H: Heap> Renderer<'a, 'p, H> {
         let is_thrown = program
             .find_class("java.lang.Throwable")
             .is_some_and(|throwable| self.worker.hierarchy.is_subclass(class, throwable));
-        if is_thrown || !self.own.iter().any(|own| own == name) {
+        if is_thrown || !self.subject.own.iter().any(|own| own == name) {
             return name.to_owned();
         }
         let mut shown = Vec::new();
@@ -280,7 +304,7 @@ impl<'a, 'p, H: Heap> Renderer<'a, 'p, H> {
     /// The fields of a class of the subject, those of superclasses first, else in the order of their names.
     fn fields(&self, class: ClassId) -> Vec<FieldId> {
         let program = self.worker.machine.program;
-        if !self.own.iter().any(|own| own == program.class_name(class)) {
+        if !self.subject.own.iter().any(|own| own == program.class_name(class)) {
             return Vec::new();
         }
         let mut fields = program.classes[class].parent.map_or(Vec::new(), |parent| self.fields(parent));

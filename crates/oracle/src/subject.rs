@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use heapwise_classfile::Jdk;
+use heapwise_classfile::{ClassFile, Field, Jdk};
 
 /// Why the oracle cannot be asked, as a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,6 +35,8 @@ pub struct Subject {
     pub directory: PathBuf,
     /// The names of all classes of the directory.
     pub(crate) own: Vec<String>,
+    /// The static final fields of the class that hold references.
+    pub(crate) constants: Vec<String>,
 }
 
 /// The subjects that files are: Java sources, or class files. What is made of them lies below a directory.
@@ -88,9 +90,12 @@ fn qualified(compiled: &Path, simple: &str) -> Result<String, OracleError> {
 }
 
 fn class_name(file: &Path) -> Result<String, OracleError> {
+    Ok(class_file(file)?.name.replace('/', "."))
+}
+
+pub(crate) fn class_file(file: &Path) -> Result<ClassFile, OracleError> {
     let bytes = fs::read(file)?;
-    let class = heapwise_classfile::ClassFile::parse(&bytes).map_err(|error| OracleError(error.to_string()))?;
-    Ok(class.name.replace('/', "."))
+    ClassFile::parse(&bytes).map_err(|error| OracleError(format!("{}: {error}", file.display())))
 }
 
 /// Copies a class and those nested in it.
@@ -110,5 +115,12 @@ fn subject(root: &Path, name: &str, directory: &Path) -> Result<Subject, OracleE
         }
     }
     own.sort();
-    Ok(Subject { class: name.to_owned(), directory: directory.to_owned(), own })
+    let file = class_file(&to.join(format!("{simple}.class")))?;
+    let is_constant = |field: &&Field| {
+        field.access.is_static() && field.access.is_final() && field.descriptor.starts_with(['L', '['])
+    };
+    let mut constants: Vec<String> =
+        file.fields.iter().filter(is_constant).map(|field| field.name.to_string()).collect();
+    constants.sort();
+    Ok(Subject { class: name.to_owned(), directory: directory.to_owned(), own, constants })
 }

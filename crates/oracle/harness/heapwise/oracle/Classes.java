@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -21,7 +20,7 @@ final class Classes {
     private final Map<String, byte[]> files;
     private final ClassLoader loader;
     private final Class<?> main;
-    private Map<Object, String> statics;
+    private Map<String, Object> statics;
 
     private Classes(Map<String, byte[]> files, ClassLoader loader, String main) throws ClassNotFoundException {
         this.files = files;
@@ -82,23 +81,36 @@ final class Classes {
         return false;
     }
 
-    /** The public constants of the main class that are objects, by what they hold. This initialises the class. */
-    Map<Object, String> statics() throws IllegalAccessException {
+    /** What the constants of the main class hold that are objects, by the names of the fields. This initialises the class. */
+    Map<String, Object> statics() throws IllegalAccessException {
         if (statics == null) {
-            statics = new IdentityHashMap<>();
+            statics = new TreeMap<>();
             for (Field field : main.getDeclaredFields()) {
-                int modifiers = field.getModifiers();
-                boolean isMeant = Modifier.isPublic(modifiers) && Modifier.isStatic(modifiers) && Modifier.isFinal(modifiers);
-                if (isMeant && !field.getType().isPrimitive() && !field.isEnumConstant()) {
+                boolean isConstant = Modifier.isStatic(field.getModifiers()) && Modifier.isFinal(field.getModifiers());
+                if (isConstant && !field.getType().isPrimitive() && !field.isEnumConstant() && !field.isSynthetic()) {
                     field.setAccessible(true);
                     Object held = field.get(null);
                     if (held != null) {
-                        statics.put(held, "static:" + field.getName());
+                        statics.put(field.getName(), held);
                     }
                 }
             }
         }
         return statics;
+    }
+
+    /** The constant of the main class that holds an object. */
+    String nameOfStatic(Object object) {
+        try {
+            for (Map.Entry<String, Object> constant : statics().entrySet()) {
+                if (constant.getValue() == object) {
+                    return constant.getKey();
+                }
+            }
+        } catch (IllegalAccessException | LinkageError e) {
+            // A class that cannot be initialised has no constants.
+        }
+        return null;
     }
 
     static String descriptor(Method method) {

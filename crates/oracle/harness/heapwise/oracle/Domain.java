@@ -116,9 +116,25 @@ final class Domain {
                         Library.addInstances(found, type);
                     }
                 }
+                if (!type.isEnum() && type != String.class) {
+                    statics(found, type);
+                }
             }
         }
         return found;
+    }
+
+    /** What the constants of the class hold, where it is of a type. */
+    private void statics(List<Supplier<Object>> found, Class<?> type) {
+        try {
+            for (Object held : classes.statics().values()) {
+                if (type.isInstance(held)) {
+                    found.add(() -> held);
+                }
+            }
+        } catch (IllegalAccessException | LinkageError e) {
+            // A class that cannot be initialised has no constants.
+        }
     }
 
     /** Arrays of up to three elements, of few values. */

@@ -101,11 +101,8 @@ final class Dump {
         if (isCached(object)) {
             return "cached";
         }
-        try {
-            return classes.statics().get(object);
-        } catch (IllegalAccessException | LinkageError e) {
-            return null;
-        }
+        String constant = classes.nameOfStatic(object);
+        return constant == null ? null : "static:" + constant;
     }
 
     private static boolean isCached(Object object) {

@@ -23,7 +23,7 @@ final class Graphs {
         this.domain = domain;
     }
 
-    /** Adds instances of all classes that an input of a type may be, and the constants that hold one. */
+    /** Adds instances of all classes that an input of a type may be. */
     void add(List<Supplier<Object>> found, Class<?> type) {
         for (Class<?> each : classes.all()) {
             boolean hasInstances = !each.isInterface() && !Modifier.isAbstract(each.getModifiers()) && !each.isSynthetic();
@@ -45,15 +45,6 @@ final class Graphs {
             if (found.size() > MOST) {
                 break;
             }
-        }
-        try {
-            for (Object held : classes.statics().keySet()) {
-                if (type.isInstance(held)) {
-                    found.add(() -> held);
-                }
-            }
-        } catch (IllegalAccessException | LinkageError e) {
-            // A class that cannot be initialised has no constants.
         }
     }
 

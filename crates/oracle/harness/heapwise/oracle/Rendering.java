@@ -68,6 +68,8 @@ final class Rendering {
         }
         seen.put(object, seen.size());
         Class<?> type = object.getClass();
+        String constant = classes.nameOfStatic(object);
+        text.append(constant == null ? "" : constant + "=");
         text.append(type.isHidden() || type.getName().contains("$$Lambda") ? "lambda" : type.getName());
         if (type.isArray()) {
             text.append('[').append(Array.getLength(object)).append(']').append('{');
