@@ -19,9 +19,10 @@ use heapwise_term::{Evaluator, Symbol, SymbolId};
 
 use crate::input::{Input, Method};
 use crate::model::InputModel;
-use crate::rendering::{Renderer, matches};
+use crate::rendering::Renderer;
 use crate::subject::{OracleError, Subject};
 use crate::verdict::{Checked, Outcome, Verdict};
+use crate::words::matches;
 
 /// How far a method is explored.
 #[derive(Clone, Debug)]
@@ -253,5 +254,39 @@ fn is_open(ending: &Ending) -> bool {
         Ending::Undecided(_) => true,
         Ending::Unsupported(what, _) => *what == Why::Floats.to_string(),
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::Ending;
+
+    fn verdict(ended: &[(&str, &str)], stopped: &[&str], open: &[&str], timed_out: bool) -> Verdict {
+        let ending = Ending { ended: Some("returned i1".to_owned()), after: "i0".to_owned() };
+        let input = Input { ending, ..Input::default() };
+        let texts = |all: &[&str]| all.iter().map(|&text| text.to_owned()).collect();
+        let ended = ended.iter().map(|&(ending, after)| (ending.to_owned(), after.to_owned())).collect();
+        Found { ended, stopped: texts(stopped), open: texts(open) }.verdict(&input, timed_out)
+    }
+
+    #[test]
+    fn an_input_takes_one_path() {
+        assert_eq!(verdict(&[("returned i1", "i0")], &[], &[], false), Verdict::Right);
+        assert_eq!(verdict(&[("returned \u{1}", "\u{1}")], &[], &[], false), Verdict::Right);
+        assert_eq!(verdict(&[("returned i2", "i0")], &[], &[], false), Verdict::Wrong("returned i2".to_owned()));
+        assert_eq!(verdict(&[("returned i1", "i2")], &[], &[], false), Verdict::Wrong("leaves i2".to_owned()));
+        let twice = [("returned i1", "i0"), ("returned i1", "i0")];
+        assert!(matches!(verdict(&twice, &[], &[], false), Verdict::Doubled(_)));
+        assert!(matches!(verdict(&twice[..1], &["cut"], &[], false), Verdict::Doubled(_)));
+        assert_eq!(verdict(&[], &[], &[], false), Verdict::Missing);
+    }
+
+    #[test]
+    fn what_is_not_known_is_no_error() {
+        assert_eq!(verdict(&[], &["cut"], &[], false), Verdict::NotDecided("cut".to_owned()));
+        assert_eq!(verdict(&[], &[], &["undecided"], false), Verdict::NotDecided("undecided".to_owned()));
+        assert_eq!(verdict(&[("returned i1", "i0")], &[], &["undecided"], false), Verdict::Right);
+        assert!(matches!(verdict(&[], &[], &[], true), Verdict::NotDecided(_)));
     }
 }

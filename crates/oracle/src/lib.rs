@@ -14,6 +14,7 @@ mod rendering;
 mod subject;
 mod table;
 mod verdict;
+mod words;
 
 pub use explore::{Limits, check, check_all};
 pub use input::{Ending, Input, Method};

@@ -8,7 +8,7 @@ use heapwise_ir::IDENTITY_HASH;
 use heapwise_term::{Evaluator, Model, Origin, Place, Sort, SymbolId, Term, Value as TermValue, symbols_of};
 
 use crate::input::{Existing, Input, Value};
-use crate::rendering::plain;
+use crate::words::plain;
 
 /// What is known by now of the symbols under one input. It does not depend on paths.
 #[derive(Clone, Default, Debug)]

@@ -20,7 +20,7 @@ pub fn discrepancy_line(method: &Method, input: &Input, verdict: &Verdict) -> Op
         Verdict::Wrong(predicted) => format!("path {predicted}"),
         _ => return None,
     };
-    Some(format!("{name}({}): JVM {actual}, {}", input.shown(), what.replace(crate::rendering::UNKNOWN, "?")))
+    Some(format!("{name}({}): JVM {actual}, {}", input.shown(), what.replace(crate::words::UNKNOWN, "?")))
 }
 
 /// What was found, for people.

@@ -18,13 +18,16 @@ struct Numbers {
     failed: usize,
 }
 
-/// What is listed of each method: under which strategies, how many, and why.
-pub(crate) struct Known(BTreeMap<String, Vec<(Vec<Strategy>, Numbers, String)>>);
+/// Under which strategies, how many, and why.
+type Entry = (Vec<Strategy>, Numbers, String);
+
+/// What is listed of each method.
+pub(crate) struct Known(BTreeMap<String, Vec<Entry>>);
 
 const HEADING: &str = "\
 # Methods of tests/jvm/oracle of which heapwise does not say what the JVM does, on how many of their inputs, and why:
 # `Class.method(types) STRATEGIES N missing N doubled N wrong: reason`.
-# The list is exact. `BLESS=1 ORACLE=all cargo test -p heapwise-oracle` writes it anew and keeps the reasons.
+# The list is exact. `BLESS=1 cargo test -p heapwise-oracle` writes it anew and keeps the reasons.
 ";
 
 const UNEXPLAINED: &str = "unexplained";
@@ -43,7 +46,7 @@ impl Known {
     /// Compares with what was found; or, where it is asked for, takes over what was found.
     pub(crate) fn check(mut self, found: Vec<(&Method, &Checked)>, is_all: bool) {
         if std::env::var_os("BLESS").is_some() {
-            assert!(is_all, "BLESS needs ORACLE=all and no CASES");
+            assert!(is_all, "BLESS is for all methods, not for some");
             return self.bless(&found);
         }
         let mut wrong = Vec::new();
@@ -74,7 +77,7 @@ impl Known {
     }
 
     fn bless(&mut self, found: &[(&Method, &Checked)]) {
-        let mut anew: BTreeMap<String, Vec<(Vec<Strategy>, Numbers, String)>> = BTreeMap::new();
+        let mut anew: BTreeMap<String, Vec<Entry>> = BTreeMap::new();
         for (method, checked) in found {
             let mut numbers = numbers(checked);
             let listed = self.listed(method, checked.strategy);
@@ -154,7 +157,7 @@ fn name(method: &Method) -> String {
     format!("{}.{}{types})", method.class, method.name)
 }
 
-fn parse(line: &str) -> Option<(String, (Vec<Strategy>, Numbers, String))> {
+fn parse(line: &str) -> Option<(String, Entry)> {
     let (entry, reason) = line.split_once(": ")?;
     let mut words = entry.split(' ');
     let name = words.next()?.to_owned();
