@@ -83,8 +83,7 @@ impl Globals {
         put(&mut self.classes, class.index(), status);
     }
 
-    /// What a static field holds, by its place among all of them, if it was given something.
-    pub fn get_static(&self, at: usize) -> Option<Term> {
+    pub(crate) fn get_static(&self, at: usize) -> Option<Term> {
         self.statics.get(at).copied().flatten()
     }
 

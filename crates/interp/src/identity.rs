@@ -69,8 +69,8 @@ pub enum ExistingObject {
 }
 
 /// What [`EXISTING`] holds for a text that is a literal, and for a box of the cache. Objects have large numbers.
-const LITERAL: i64 = 1;
-const CACHED: i64 = 2;
+pub const LITERAL: i64 = 1;
+pub const CACHED: i64 = 2;
 
 /// How far fields of fields are compared.
 const DEPTH: usize = 4;
@@ -494,7 +494,7 @@ impl Worker<'_> {
     }
 }
 
-/// The number of the object that stands for a class.
-fn number_of_class(name: &str) -> i64 {
+/// What [`EXISTING`] holds for the object that stands for a class, by its name.
+pub fn number_of_class(name: &str) -> i64 {
     FixedState::with_seed(0x636c_6173).hash_one(name) as i64
 }

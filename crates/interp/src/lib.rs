@@ -30,7 +30,7 @@ pub use exec::{Flow, Stop, run, step};
 pub use flow::ProgramPath;
 pub use globals::{Globals, Input};
 pub use heapwise_heap::InputTypes;
-pub use identity::{Counterpart, ExistingObject, Identified};
+pub use identity::{CACHED, Counterpart, ExistingObject, Identified, LITERAL, number_of_class};
 pub use machine::{Machine, NullDereference, Overflow, Target, Worker};
 pub use natives::is_known_by_heart;
 pub use state::{Frame, State};

@@ -65,7 +65,7 @@ pub enum Existing {
     Constant(String, usize),
     /// The object of a class.
     Class(String),
-    /// What a public constant of the subject's class holds.
+    /// What a static field holds, or what is reached from there: as Java says it, `pkg.Tree.NIL`.
     Static(String),
 }
 

@@ -12,7 +12,7 @@ use crate::constants::constants_of;
 use crate::input::{Ending, Existing, Input, Method, Object, Value};
 use crate::subject::{OracleError, Subject};
 
-const HARNESS: [(&str, &str); 9] = [
+const HARNESS: [(&str, &str); 10] = [
     ("Oracle.java", include_str!("../harness/heapwise/oracle/Oracle.java")),
     ("Classes.java", include_str!("../harness/heapwise/oracle/Classes.java")),
     ("Constants.java", include_str!("../harness/heapwise/oracle/Constants.java")),
@@ -21,6 +21,7 @@ const HARNESS: [(&str, &str); 9] = [
     ("Graphs.java", include_str!("../harness/heapwise/oracle/Graphs.java")),
     ("Library.java", include_str!("../harness/heapwise/oracle/Library.java")),
     ("Primitives.java", include_str!("../harness/heapwise/oracle/Primitives.java")),
+    ("Statics.java", include_str!("../harness/heapwise/oracle/Statics.java")),
     ("Rendering.java", include_str!("../harness/heapwise/oracle/Rendering.java")),
 ];
 

@@ -3,11 +3,11 @@
 
 use std::collections::HashMap;
 
-use heapwise_interp::Worker;
-use heapwise_ir::IDENTITY_HASH;
+use heapwise_interp::{CACHED, LITERAL, Worker, number_of_class};
+use heapwise_ir::{EXISTING, IDENTITY_HASH};
 use heapwise_term::{Evaluator, Model, Origin, Place, Sort, SymbolId, Term, Value as TermValue, symbols_of};
 
-use crate::input::{Existing, Input, Value};
+use crate::input::{Existing, Input, Object, Value};
 use crate::words::plain;
 
 /// What is known by now of the symbols under one input. It does not depend on paths.
@@ -86,7 +86,9 @@ impl InputModel {
                 let at = params.iter().position(|param| param.name == name)?;
                 return input.params.get(at).cloned();
             }
-            Origin::Field(owner, ..) | Origin::Element(owner, _) | Origin::Length(owner) => owner,
+            Origin::Field(owner, ..) | Origin::Element(owner, _) | Origin::Length(owner) | Origin::Is(owner, _) => {
+                owner
+            }
         };
         let owner = worker.terms.as_symbol(owner)?;
         let Value::Object(owner) = self.learn_symbol(worker, input, owner)? else { return None };
@@ -95,6 +97,13 @@ impl InputModel {
             Origin::Input(_) => None,
             Origin::Field(_, name, _) if program.names.text(name) == IDENTITY_HASH => {
                 Some(Value::I32(owner.identity_hash))
+            }
+            Origin::Field(_, name, _) if program.names.text(name) == EXISTING => {
+                Some(Value::I64(which_existing(worker, owner)))
+            }
+            Origin::Is(_, name) => {
+                let is_it = matches!(&owner.existing, Existing::Static(its) if its == program.names.text(name));
+                Some(Value::I32(is_it.into()))
             }
             Origin::Field(_, name, class) => {
                 owner.field(program.names.text(class), plain(program.names.text(name))).cloned()
@@ -105,6 +114,22 @@ impl InputModel {
                 let index = Evaluator::new().value(&worker.terms, &self.model, index).as_integer()?.as_i64()?;
                 owner.elements.as_ref()?.get(usize::try_from(index).ok()?).cloned()
             }
+        }
+    }
+}
+
+/// What says of an object which of those it is that were there before.
+fn which_existing(worker: &Worker<'_>, object: &Object) -> i64 {
+    match &object.existing {
+        Existing::Fresh => 0,
+        Existing::Literal => LITERAL,
+        Existing::Cached => CACHED,
+        Existing::Class(name) => number_of_class(name),
+        Existing::Constant(..) => 0,
+        Existing::Static(name) => {
+            let all = worker.classes.existing();
+            let is_it = |known: &&heapwise_heap::Existing| worker.machine.program.names.text(known.name) == name;
+            all.iter().find(is_it).map_or(0, |known| known.number)
         }
     }
 }

@@ -250,16 +250,13 @@ impl<'a, 'p, H: Heap> Renderer<'a, 'p, H> {
         constant + &self.content(term, class, name)
     }
 
-    /// The constant of the subject's class that holds an object, if one does.
+    /// How Java gets at an object of the program that was there before, if it was.
     fn name_of_static(&self, object: Term) -> String {
-        let program = self.worker.machine.program;
-        let Some(class) = program.find_class(&self.subject.class) else { return String::new() };
-        let holds = |name: &&String| {
-            let field =
-                program.classes[class].statics.iter().find(|&&field| program.field_name(field) == name.as_str());
-            field.is_some_and(|&field| self.state.globals.get_static(self.worker.hierarchy.slot(field)) == Some(object))
-        };
-        self.subject.constants.iter().find(holds).map_or(String::new(), |name| format!("{name}="))
+        let Node::Object(id, _) = self.worker.terms.node(object) else { return String::new() };
+        match self.worker.classes.existing_of(id) {
+            Some(known) if !known.of_library => format!("{}=", self.worker.machine.program.names.text(known.name)),
+            _ => String::new(),
+        }
     }
 
     fn content(&mut self, term: Term, class: Option<ClassId>, name: &str) -> String {

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use heapwise_classfile::{ClassFile, Field, Jdk};
+use heapwise_classfile::{ClassFile, Jdk};
 
 /// Why the oracle cannot be asked, as a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,8 +35,6 @@ pub struct Subject {
     pub directory: PathBuf,
     /// The names of all classes of the directory.
     pub(crate) own: Vec<String>,
-    /// The static final fields of the class that hold references.
-    pub(crate) constants: Vec<String>,
 }
 
 /// The subjects that files are: Java sources, or class files. What is made of them lies below a directory.
@@ -115,12 +113,5 @@ fn subject(root: &Path, name: &str, directory: &Path) -> Result<Subject, OracleE
         }
     }
     own.sort();
-    let file = class_file(&to.join(format!("{simple}.class")))?;
-    let is_constant = |field: &&Field| {
-        field.access.is_static() && field.access.is_final() && field.descriptor.starts_with(['L', '['])
-    };
-    let mut constants: Vec<String> =
-        file.fields.iter().filter(is_constant).map(|field| field.name.to_string()).collect();
-    constants.sort();
-    Ok(Subject { class: name.to_owned(), directory: directory.to_owned(), own, constants })
+    Ok(Subject { class: name.to_owned(), directory: directory.to_owned(), own })
 }

@@ -20,7 +20,6 @@ final class Classes {
     private final Map<String, byte[]> files;
     private final ClassLoader loader;
     private final Class<?> main;
-    private Map<String, Object> statics;
 
     private Classes(Map<String, byte[]> files, ClassLoader loader, String main) throws ClassNotFoundException {
         this.files = files;
@@ -79,38 +78,6 @@ final class Classes {
             }
         }
         return false;
-    }
-
-    /** What the constants of the main class hold that are objects, by the names of the fields. This initialises the class. */
-    Map<String, Object> statics() throws IllegalAccessException {
-        if (statics == null) {
-            statics = new TreeMap<>();
-            for (Field field : main.getDeclaredFields()) {
-                boolean isConstant = Modifier.isStatic(field.getModifiers()) && Modifier.isFinal(field.getModifiers());
-                if (isConstant && !field.getType().isPrimitive() && !field.isEnumConstant() && !field.isSynthetic()) {
-                    field.setAccessible(true);
-                    Object held = field.get(null);
-                    if (held != null) {
-                        statics.put(field.getName(), held);
-                    }
-                }
-            }
-        }
-        return statics;
-    }
-
-    /** The constant of the main class that holds an object. */
-    String nameOfStatic(Object object) {
-        try {
-            for (Map.Entry<String, Object> constant : statics().entrySet()) {
-                if (constant.getValue() == object) {
-                    return constant.getKey();
-                }
-            }
-        } catch (IllegalAccessException | LinkageError e) {
-            // A class that cannot be initialised has no constants.
-        }
-        return null;
     }
 
     static String descriptor(Method method) {

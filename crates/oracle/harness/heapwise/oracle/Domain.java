@@ -16,14 +16,17 @@ final class Domain {
     private static final int SAME = -1;
     /** How many inputs there are beyond the product, in which two parameters are one object. */
     private static final int MOST_SHARED = 12;
+    private static final int MOST_STATICS = 6;
 
     private final Classes classes;
+    private final Statics statics;
     private final List<Object> constants;
     private final Map<Class<?>, List<Supplier<Object>>> known = new LinkedHashMap<>();
     private String unknown;
 
-    Domain(Classes classes, List<Object> constants) {
+    Domain(Classes classes, Statics statics, List<Object> constants) {
         this.classes = classes;
+        this.statics = statics;
         this.constants = constants;
     }
 
@@ -116,24 +119,20 @@ final class Domain {
                         Library.addInstances(found, type);
                     }
                 }
-                if (!type.isEnum() && type != String.class) {
-                    statics(found, type);
-                }
+                statics(found, type);
             }
         }
         return found;
     }
 
-    /** What the constants of the class hold, where it is of a type. */
+    /** Objects that are there before the method runs, where they are of a type. */
     private void statics(List<Supplier<Object>> found, Class<?> type) {
-        try {
-            for (Object held : classes.statics().values()) {
-                if (type.isInstance(held)) {
-                    found.add(() -> held);
-                }
+        int added = 0;
+        for (Object held : statics.objects()) {
+            if (type.isInstance(held) && added < MOST_STATICS) {
+                found.add(() -> held);
+                added++;
             }
-        } catch (IllegalAccessException | LinkageError e) {
-            // A class that cannot be initialised has no constants.
         }
     }
 

@@ -12,12 +12,12 @@ import java.util.Map;
 final class Dump {
     private static final int MOST_OBJECTS = 200;
 
-    private final Classes classes;
+    private final Statics statics;
     private final Map<Object, Integer> numbers = new IdentityHashMap<>();
     private final List<Object> objects = new ArrayList<>();
 
-    Dump(Classes classes) {
-        this.classes = classes;
+    Dump(Statics statics) {
+        this.statics = statics;
     }
 
     String input(Class<?>[] types, Object[] input) throws IllegalAccessException {
@@ -101,8 +101,18 @@ final class Dump {
         if (isCached(object)) {
             return "cached";
         }
-        String constant = classes.nameOfStatic(object);
-        return constant == null ? null : "static:" + constant;
+        String name = statics.name(object);
+        return name == null ? null : "static:" + name;
+    }
+
+    String nameOfStatic(Object object) {
+        return statics.name(object);
+    }
+
+    /** Whether an object is there by what it holds: wherever one is met that holds the same, it is this one. */
+    static boolean isToldByValue(Object object) {
+        boolean isLiteral = object instanceof String text && text.intern() == text;
+        return isLiteral || object instanceof Enum || object instanceof Class || isCached(object);
     }
 
     private static boolean isCached(Object object) {

@@ -62,8 +62,11 @@ public final class Oracle {
             OUT.println("method " + method.getName() + " " + Classes.descriptor(method));
             // Whether classes are initialised already, and what their static fields hold, must not depend on other runs.
             Classes classes = hasState ? Classes.fresh(directory, name) : shared;
-            Domain domain = new Domain(classes, constants.of(key));
-            List<int[]> choices = domain.choices(find(classes.main(), method), limit);
+            Method target = find(classes.main(), method);
+            Statics statics = statics(classes, target);
+            boolean canInitialise = statics != null;
+            Domain domain = new Domain(classes, canInitialise ? statics : new Statics(classes), constants.of(key));
+            List<int[]> choices = domain.choices(target, limit);
             if (choices == null) {
                 OUT.println("skipped " + domain.unknown());
                 continue;
@@ -71,17 +74,28 @@ public final class Oracle {
             for (int[] choice : choices) {
                 if (hasState) {
                     classes = Classes.fresh(directory, name);
-                    domain = new Domain(classes, constants.of(key));
+                    target = find(classes.main(), method);
+                    // What has failed once to initialise fails otherwise when it is used again.
+                    statics = canInitialise ? statics(classes, target) : null;
                 }
-                Method target = find(classes.main(), method);
-                runInput(classes, target, domain.input(target, choice));
+                statics = statics == null ? new Statics(classes) : statics;
+                domain = hasState ? new Domain(classes, statics, constants.of(key)) : domain;
+                runInput(classes, statics, target, domain.input(target, choice));
             }
         }
         OUT.println("end");
     }
 
-    private void runInput(Classes classes, Method method, Object[] input) throws Exception {
-        Dump dump = new Dump(classes);
+    private static Statics statics(Classes classes, Method method) throws IllegalAccessException {
+        try {
+            return new Statics(classes, method);
+        } catch (LinkageError e) {
+            return null;
+        }
+    }
+
+    private void runInput(Classes classes, Statics statics, Method method, Object[] input) throws Exception {
+        Dump dump = new Dump(statics);
         OUT.print(dump.input(method.getParameterTypes(), input));
         StringBuilder said = new StringBuilder();
         try {

@@ -68,8 +68,8 @@ final class Rendering {
         }
         seen.put(object, seen.size());
         Class<?> type = object.getClass();
-        String constant = classes.nameOfStatic(object);
-        text.append(constant == null ? "" : constant + "=");
+        String name = dump.nameOfStatic(object);
+        text.append(name == null ? "" : name + "=");
         text.append(type.isHidden() || type.getName().contains("$$Lambda") ? "lambda" : type.getName());
         if (type.isArray()) {
             text.append('[').append(Array.getLength(object)).append(']').append('{');
@@ -81,7 +81,7 @@ final class Rendering {
         } else if (classes.owns(type) && !(object instanceof Throwable)) {
             text.append('{');
             String separator = "";
-            for (Field field : fields(type)) {
+            for (Field field : fields(classes, type)) {
                 text.append(separator).append(field.getName()).append('=');
                 add(text, field.getType(), field.get(object));
                 separator = ",";
@@ -91,12 +91,12 @@ final class Rendering {
     }
 
     /** The fields of a class of the subject, those of superclasses first, else in the order of their names. */
-    private List<Field> fields(Class<?> type) {
+    static List<Field> fields(Classes classes, Class<?> type) {
         List<Field> fields = new ArrayList<>();
         if (type == null || !classes.owns(type)) {
             return fields;
         }
-        fields.addAll(fields(type.getSuperclass()));
+        fields.addAll(fields(classes, type.getSuperclass()));
         Arrays.stream(type.getDeclaredFields())
                 .filter(field -> !Modifier.isStatic(field.getModifiers()))
                 .sorted(Comparator.comparing(Field::getName))
