@@ -1,5 +1,6 @@
 //! The table: a line for each method and strategy, and what is not as it should be.
 
+use std::collections::BTreeMap;
 use std::fmt::{self, Write};
 
 use heapwise_explore::Strategy;
@@ -29,6 +30,8 @@ pub struct Table {
     rows: Vec<String>,
     /// What is not as it should be, and under which strategies.
     pub discrepancies: Vec<(String, Vec<Strategy>)>,
+    /// Methods, and why inputs of them were not decided; how many, over all strategies.
+    open: BTreeMap<(String, String), usize>,
     pub not_decided: usize,
     pub right: usize,
     pub missing: usize,
@@ -65,6 +68,9 @@ impl Table {
             self.note(format!("{name}: {why}"), checked.strategy);
         }
         for (input, verdict) in method.inputs.iter().zip(checked.verdicts()) {
+            if let Verdict::NotDecided(why) = verdict {
+                *self.open.entry((name.clone(), why.clone())).or_default() += 1;
+            }
             if let Some(line) = discrepancy_line(method, input, verdict) {
                 self.note(line, checked.strategy);
             }
@@ -101,6 +107,12 @@ impl fmt::Display for Table {
         for (line, strategies) in &self.discrepancies {
             let names: Vec<&str> = strategies.iter().map(|strategy| strategy.name()).collect();
             writeln!(text, "{line} [{}]", names.join(" "))?;
+        }
+        if !self.open.is_empty() {
+            writeln!(text, "\nnot decided, over all strategies:")?;
+        }
+        for ((name, why), count) in &self.open {
+            writeln!(text, "{name}: {count} inputs, {why}")?;
         }
         writeln!(
             text,
