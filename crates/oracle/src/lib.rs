@@ -5,6 +5,7 @@
 //! objects of the input. An input that no path matches is *missing*, one that several match is *doubled*, one that ends
 //! otherwise is *wrong*. An input that matches only a path that was cut, unsupported or undecided is *not decided*.
 
+mod asking;
 mod constants;
 mod explore;
 mod input;

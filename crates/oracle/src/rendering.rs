@@ -1,7 +1,6 @@
 //! What a path ends with, for one input, in the words of the harness (`Rendering.java`).
 
-use heapwise_explore::describe_thrown;
-use heapwise_heap::{Heap, Question, Slot, Then};
+use heapwise_heap::{Heap, Slot};
 use heapwise_ids::Id;
 use heapwise_interp::{Ending, Exception, State, Thrown, Worker};
 use heapwise_ir::{ClassId, FieldId, Shape, Type};
@@ -14,7 +13,6 @@ use crate::words::{UNKNOWN, box_of, plain, quote};
 
 const MOST_OBJECTS: usize = 40;
 const MOST_ELEMENTS: i64 = 40;
-const MOST_QUESTIONS: usize = 1000;
 
 pub(crate) struct Renderer<'a, 'p, H> {
     pub(crate) worker: &'a mut Worker<'p>,
@@ -74,34 +72,32 @@ impl<'a, 'p, H: Heap> Renderer<'a, 'p, H> {
                 (object, class.or_else(|| self.class_of(object)))
             }
         };
-        let class = class.map_or(UNKNOWN.to_string(), |class| program.class_name(class).to_owned());
-        let message = self.message(object);
-        let message = match message {
-            // What the JVM makes up only when it is asked for; a path that does not know it says nothing.
-            Some(message) if message == "null" && class == "java.lang.NullPointerException" => {
-                let known = describe_thrown(self.worker, &self.state, thrown).message;
-                known.map_or(UNKNOWN.to_string(), |text| quote(&text.encode_utf16().collect::<Vec<_>>()))
-            }
-            Some(message) => message,
-            None => UNKNOWN.to_string(),
-        };
-        format!("threw {class} {message}")
+        let Some(class) = class else { return format!("threw {UNKNOWN}") };
+        let message = self.message(object, class).unwrap_or(UNKNOWN.to_string());
+        format!("threw {} {message}", program.class_name(class))
     }
 
-    fn message(&mut self, exception: Term) -> Option<String> {
-        let throwable = self.worker.machine.program.find_class("java.lang.Throwable")?;
-        let field = self.worker.machine.program.find_field(throwable, "detailMessage")?;
-        let message = self.load(exception, Slot::Field(field))?;
+    /// What an exception was given to say: what it says when it is asked, unless its class says something else instead.
+    fn message(&mut self, exception: Term, class: ClassId) -> Option<String> {
+        let program = self.worker.machine.program;
+        let asked = self.method(class, "getMessage", "()Ljava/lang/String;")?;
+        let says = program.methods[asked].class.map_or("", |class| program.class_name(class));
+        let message = if matches!(says, "java.lang.Throwable" | "java.lang.NullPointerException") {
+            self.called(asked, &[exception])?
+        } else {
+            let throwable = program.find_class("java.lang.Throwable")?;
+            self.load(exception, Slot::Field(program.find_field(throwable, "detailMessage")?))?
+        };
         Some(self.value(message, Type::Ref(None)))
     }
 
-    fn evaluated(&mut self, term: Term) -> TermValue {
+    pub(crate) fn evaluated(&mut self, term: Term) -> TermValue {
         self.model.learn(self.worker, self.input, &[term]);
         self.evaluator.value(&self.worker.terms, &self.model.model, term)
     }
 
     /// The constant or symbol that a conditional reference is for this input.
-    fn chosen(&mut self, term: Term) -> Term {
+    pub(crate) fn chosen(&mut self, term: Term) -> Term {
         let mut term = term;
         while let Node::Ite(condition, then, otherwise) = self.worker.terms.node(term) {
             let holds = self.evaluated(condition).as_bool() == Some(true);
@@ -307,75 +303,5 @@ impl<'a, 'p, H: Heap> Renderer<'a, 'p, H> {
         own.sort_by_key(|&field| plain(program.field_name(field)).to_owned());
         fields.extend(own);
         fields
-    }
-
-    fn text(&mut self, text: Term, class: ClassId) -> Option<Vec<u16>> {
-        let program = self.worker.machine.program;
-        let array = self.load(text, Slot::Field(program.find_field(class, "value")?))?;
-        let coder = program.find_field(class, "coder");
-        let is_wide = match coder {
-            None => false,
-            Some(coder) => {
-                let coder = self.load(text, Slot::Field(coder))?;
-                self.evaluated(coder).as_integer()?.as_i64()? != 0
-            }
-        };
-        let array = self.chosen(array);
-        let length = self.load(array, Slot::Length)?;
-        let length = self.evaluated(length).as_integer()?.as_i64()?;
-        let ty = if coder.is_some() { Type::I8 } else { Type::U16 };
-        let mut units = Vec::new();
-        for index in 0..length {
-            let index = self.worker.terms.i32(index as i32);
-            let unit = self.load(array, Slot::Element(index, ty))?;
-            units.push(self.evaluated(unit).as_integer()?.as_i64()? as u16);
-        }
-        Some(match (coder, is_wide) {
-            (None, _) => units,
-            (_, false) => units.into_iter().map(|unit| unit & 0xff).collect(),
-            (_, true) => units.chunks_exact(2).map(|pair| (pair[0] & 0xff) | pair[1] << 8).collect(),
-        })
-    }
-
-    /// The class of an object that the program made.
-    fn class_of(&self, object: Term) -> Option<ClassId> {
-        match self.worker.terms.node(object) {
-            Node::Object(_, kind) => self.worker.hierarchy.class_of(kind),
-            _ => None,
-        }
-    }
-
-    /// What a place holds at the end. Where a strategy asks, this input has the answer.
-    fn load(&mut self, object: Term, slot: Slot) -> Option<Term> {
-        let object = self.chosen(object);
-        for _ in 0..MOST_QUESTIONS {
-            match self.state.heap.load(&mut self.worker.cx(&self.state.facts), object, slot) {
-                Ok(held) => return Some(held),
-                Err(question) => self.answer(&question)?,
-            }
-        }
-        None
-    }
-
-    fn answer(&mut self, question: &Question<H::Refinement>) -> Option<()> {
-        for alternative in &question.alternatives {
-            if self.evaluated(alternative.when).as_bool() != Some(true) {
-                continue;
-            }
-            let mut state = self.state.clone();
-            state.facts.assume(&self.worker.terms, alternative.when);
-            match &alternative.then {
-                Then::Retry => {}
-                Then::Refine(how) => state.heap.refine(&mut self.worker.cx(&state.facts), how),
-                Then::Represent(_) | Then::Cut(_) | Then::Exclude(_) => return None,
-            }
-            let decided = state.heap.decided(&mut self.worker.cx(&state.facts));
-            self.model.learn(self.worker, self.input, &decided);
-            if self.evaluator.satisfies(&self.worker.terms, &self.model.model, &decided) {
-                self.state = state;
-                return Some(());
-            }
-        }
-        None
     }
 }
