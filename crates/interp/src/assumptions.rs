@@ -48,9 +48,9 @@ impl Worker<'_> {
         if declared.is_library || !program.methods[self.machine.entry].params.iter().any(|param| is_input(param.ty)) {
             return;
         }
-        let is_held =
-            |field: &&FieldId| is_input(program.fields[**field].ty) && !program.field_name(**field).contains('$');
-        if declared.statics.iter().any(|field| is_held(&field)) {
+        let holds_object =
+            |&field: &FieldId| is_input(program.fields[field].ty) && !program.field_name(field).contains('$');
+        if declared.statics.iter().any(holds_object) {
             let name = program.class_name(class);
             let text =
                 format!("inputs that are objects which static fields of {name} hold: it is initialised on the way");
