@@ -31,13 +31,16 @@ impl Universe<'_> {
         if instances.is_empty() {
             return vec![LeftOut::OnlyNull { declared, is_interface, of_user }];
         }
-        let mut found = Vec::new();
+        // Whatever implements an interface of one method is a function.
         if instances.iter().any(|&instance| self.program.classes[instance].is_function) {
-            found.push(LeftOut::Functions { declared: declared.clone(), of_user });
+            return vec![LeftOut::Functions { declared, of_user }];
         }
-        // The class path is all there is of the program's own classes, but only some of the JDK's are tried.
+        let mut found = Vec::new();
+        // The class path is all there is of the program's own classes, but only some of the JDK's are tried. Where inputs are
+        // to be exactly of their class, nothing is left out by that.
+        let is_exact = self.loader.options.exact_types && about.shape == Shape::Object;
         let source = self.loader.declared(class).source.as_ref();
-        if source.is_some_and(|source| source.from_jdk && !source.file.access.is_final()) {
+        if !is_exact && source.is_some_and(|source| source.from_jdk && !source.file.access.is_final()) {
             let name = |&instance: &ClassId| self.program.class_name(instance).to_owned();
             let mut considered: Vec<String> = instances.iter().map(name).collect();
             considered.sort();
