@@ -3,7 +3,7 @@
 use heapwise_heap::{Heap, InputHeap, Slot};
 use heapwise_interp::{Counterpart, Ending, Exception, ExistingObject, Machine, State, Thrown, Where, Worker};
 use heapwise_ir::{ClassId, Hierarchy, Program, Type, supertypes};
-use heapwise_term::{Evaluator, Kind, Model, Node, Place, Printer, Sort, SymbolId, Term, Value};
+use heapwise_term::{Evaluator, Kind, Model, Node, Place, Printer, Sort, SymbolId, Term, Terms, Value};
 
 use crate::explorer::Leaf;
 use crate::input::{char_text, input_report};
@@ -36,8 +36,11 @@ impl Describer {
         let value = match leaf.ending {
             Ending::Returned(Some(value)) => {
                 let concrete = self.evaluator.value(&worker.terms, &witness, *value);
-                match literal(worker, leaf, *value) {
-                    Some(text) => Some((text.clone(), text)),
+                let evaluator = &mut self.evaluator;
+                let mut here = |terms: &Terms, term| Some(evaluator.value(terms, &witness, term));
+                match literal(worker, leaf, *value, &mut |_, _| None) {
+                    // A text of an exception may have numbers that are not known.
+                    Some(text) => Some((text, literal(worker, leaf, *value, &mut here).unwrap_or_default())),
                     None => Some(self::value(worker, *value, concrete)),
                 }
             }
@@ -208,12 +211,17 @@ fn message_of<H: Heap>(worker: &mut Worker<'_>, state: &State<H>, exception: Ter
 }
 
 /// A text of Java that the program made, as a literal.
-fn literal<H: Heap>(worker: &mut Worker<'_>, leaf: &Leaf<'_, H>, value: Term) -> Option<String> {
+fn literal<H: Heap>(
+    worker: &mut Worker<'_>,
+    leaf: &Leaf<'_, H>,
+    value: Term,
+    known: &mut dyn FnMut(&Terms, Term) -> Option<Value>,
+) -> Option<String> {
     worker.machine.linker?;
     if worker.terms.sort(value) != Sort::Ref || value == Term::NULL {
         return None;
     }
-    let text = worker.shown_text(&mut leaf.state.clone(), value)?;
+    let text = worker.shown_text_by(&mut leaf.state.clone(), value, known)?;
     Some(format!("{text:?}"))
 }
 

@@ -27,6 +27,7 @@ use crate::machine::Worker;
 use crate::state::State;
 
 pub(crate) use format::LateFormat;
+use shown::Known;
 pub(crate) use wanted::Wanted;
 
 /// A part of a text that is not written yet.

@@ -5,6 +5,7 @@ use heapwise_heap::Heap;
 use heapwise_ir::Type;
 use heapwise_term::{Node, Term};
 
+use super::Known;
 use crate::machine::Worker;
 use crate::state::State;
 
@@ -67,7 +68,12 @@ impl Worker<'_> {
             })
     }
 
-    pub(super) fn shown_format<H: Heap>(&mut self, state: &mut State<H>, call: &LateFormat) -> String {
+    pub(super) fn shown_format<H: Heap>(
+        &mut self,
+        state: &mut State<H>,
+        call: &LateFormat,
+        known: Known<'_>,
+    ) -> String {
         let format = self.shown_text(state, call.format).unwrap_or_default();
         let elements = state.heap.own_elements(&mut self.cx(&state.facts), call.args).unwrap_or_default();
         let mut shown = String::new();
@@ -76,7 +82,7 @@ impl Worker<'_> {
                 Piece::Text(text) => shown.push_str(&text),
                 Piece::Argument { index, conversion, layout } => {
                     let argument = elements.get(index).copied().unwrap_or(Term::NULL);
-                    shown.push_str(&self.shown_argument(state, argument, conversion, layout));
+                    shown.push_str(&self.shown_argument(state, argument, (conversion, layout), known));
                 }
             }
         }
@@ -87,8 +93,8 @@ impl Worker<'_> {
         &mut self,
         state: &mut State<H>,
         argument: Term,
-        conversion: char,
-        layout: Layout,
+        (conversion, layout): (char, Layout),
+        known: Known<'_>,
     ) -> String {
         let name = self.class_of(argument).map_or("", |class| self.machine.program.class_name(class)).to_owned();
         let value = if name == "java.lang.String" { None } else { self.boxed(state, argument) };
@@ -97,7 +103,8 @@ impl Worker<'_> {
             "java.lang.Boolean" => Type::Bit,
             _ => Type::I32,
         };
-        let number = value.and_then(|value| self.number(value));
+        let number =
+            value.and_then(|value| self.number(value).or_else(|| known(&self.terms, value)?.as_integer()?.as_i64()));
         let text = match (conversion, number, value) {
             ('b', _, _) if argument == Term::NULL => "false".to_owned(),
             ('b', _, _) if name != "java.lang.Boolean" => "true".to_owned(),
@@ -108,8 +115,8 @@ impl Worker<'_> {
                 _ => format!("{number:x}"),
             },
             ('d', Some(number), _) if layout.has_groups => grouped(number),
-            (_, _, Some(value)) => self.shown_value(state, ty, value),
-            (_, _, None) => self.shown_value(state, Type::Ref(None), argument),
+            (_, _, Some(value)) => self.shown_value(state, ty, value, known),
+            (_, _, None) => self.shown_value(state, Type::Ref(None), argument, known),
         };
         let is_known = number.is_some() || !matches!(self.terms.node(argument), Node::Symbol(_));
         if is_known { laid_out(&text, layout) } else { text }

@@ -2,7 +2,7 @@
 
 use heapwise_heap::{Heap, Slot};
 use heapwise_ir::Type;
-use heapwise_term::{Node, Printer, Term, double_text, float_text, plain_numbers};
+use heapwise_term::{Node, Printer, Term, Terms, Value, double_text, float_text, plain_numbers};
 
 use super::Part;
 use crate::machine::Worker;
@@ -11,25 +11,33 @@ use crate::state::State;
 /// Formulas are cut off after so many bytes.
 const LONGEST: usize = 60;
 
+/// Says which number a term is, where somebody knows more than the path: a model.
+pub(crate) type Known<'a> = &'a mut dyn FnMut(&Terms, Term) -> Option<Value>;
+
 impl Worker<'_> {
     /// What a text says, as far as it is known. None, if it has symbolic characters of which nobody knows the formula.
     pub fn shown_text<H: Heap>(&mut self, state: &mut State<H>, object: Term) -> Option<String> {
+        self.shown_text_by(state, object, &mut |_, _| None)
+    }
+
+    /// The same, for somebody who knows more than the path.
+    pub fn shown_text_by<H: Heap>(&mut self, state: &mut State<H>, object: Term, known: Known<'_>) -> Option<String> {
         if let Some(known) = self.known_text(state, object) {
             return Some(String::from_utf16_lossy(&known));
         }
         let late = state.late.clone()?;
         let parts = late.open.get(&object).or_else(|| late.written.get(&object))?;
         let mut shown = String::new();
-        self.show(state, parts, &mut shown);
+        self.show(state, parts, &mut shown, known);
         Some(shown)
     }
 
-    fn show<H: Heap>(&mut self, state: &mut State<H>, parts: &[Part], shown: &mut String) {
+    fn show<H: Heap>(&mut self, state: &mut State<H>, parts: &[Part], shown: &mut String, known: Known<'_>) {
         for part in parts {
             match part {
                 Part::Known(text) => shown.push_str(text),
-                Part::Value(ty, value) => shown.push_str(&self.shown_value(state, *ty, *value)),
-                Part::Formatted(format) => shown.push_str(&self.shown_format(state, format)),
+                Part::Value(ty, value) => shown.push_str(&self.shown_value(state, *ty, *value, known)),
+                Part::Formatted(format) => shown.push_str(&self.shown_format(state, format, known)),
                 Part::ClassName(object) => {
                     let class = self.shown_class(*object);
                     shown.push_str(&class);
@@ -42,17 +50,20 @@ impl Worker<'_> {
                         shown.push_str(&format!("class {class} cannot be cast to class {to}"));
                     }
                 },
-                Part::Either(condition, then, otherwise) => match state.facts.known(&self.terms, *condition) {
-                    Some(true) => self.show(state, then, shown),
-                    Some(false) => self.show(state, otherwise, shown),
-                    None => {
-                        shown.push('<');
-                        self.show(state, then, shown);
-                        shown.push_str(" or ");
-                        self.show(state, otherwise, shown);
-                        shown.push('>');
+                Part::Either(condition, then, otherwise) => {
+                    let by_path = state.facts.known(&self.terms, *condition);
+                    match by_path.or_else(|| known(&self.terms, *condition)?.as_bool()) {
+                        Some(true) => self.show(state, then, shown, known),
+                        Some(false) => self.show(state, otherwise, shown, known),
+                        None => {
+                            shown.push('<');
+                            self.show(state, then, shown, known);
+                            shown.push_str(" or ");
+                            self.show(state, otherwise, shown, known);
+                            shown.push('>');
+                        }
                     }
-                },
+                }
             }
         }
     }
@@ -64,18 +75,34 @@ impl Worker<'_> {
         }
     }
 
-    pub(super) fn shown_value<H: Heap>(&mut self, state: &mut State<H>, ty: Type, value: Term) -> String {
-        match (ty, self.terms.node(value)) {
-            (Type::U16, Node::I32(unit)) => String::from_utf16_lossy(&[unit as u16]),
-            (Type::Bit, Node::I32(bit)) => (bit != 0).to_string(),
-            (_, Node::I32(number)) => number.to_string(),
-            (_, Node::I64(number)) => number.to_string(),
-            (_, Node::F32(bits)) => float_text(bits),
-            (_, Node::F64(bits)) => double_text(bits),
-            (Type::Ref(_), _) if value == Term::NULL => "null".to_owned(),
-            (Type::Ref(_), Node::Object(..)) => {
-                self.shown_text(state, value).unwrap_or_else(|| "<symbolic>".to_owned())
-            }
+    pub(super) fn shown_value<H: Heap>(
+        &mut self,
+        state: &mut State<H>,
+        ty: Type,
+        value: Term,
+        known: Known<'_>,
+    ) -> String {
+        if ty.is_ref() {
+            return match self.terms.node(value) {
+                _ if value == Term::NULL => "null".to_owned(),
+                Node::Object(..) => self.shown_text_by(state, value, known).unwrap_or_else(|| "<symbolic>".to_owned()),
+                _ => format!("<{}>", self.formula(value)),
+            };
+        }
+        let constant = match self.terms.node(value) {
+            Node::I32(number) => Some(Value::I32(number)),
+            Node::I64(number) => Some(Value::I64(number)),
+            Node::F32(bits) => Some(Value::F32(bits)),
+            Node::F64(bits) => Some(Value::F64(bits)),
+            _ => known(&self.terms, value),
+        };
+        match (ty, constant) {
+            (Type::U16, Some(Value::I32(unit))) => String::from_utf16_lossy(&[unit as u16]),
+            (Type::Bit, Some(Value::I32(bit))) => (bit != 0).to_string(),
+            (_, Some(Value::I32(number))) => number.to_string(),
+            (_, Some(Value::I64(number))) => number.to_string(),
+            (_, Some(Value::F32(bits))) => float_text(bits),
+            (_, Some(Value::F64(bits))) => double_text(bits),
             _ => format!("<{}>", self.formula(value)),
         }
     }
