@@ -34,9 +34,10 @@ impl Worker<'_> {
                 return Ok(unsupported(self, state, "a call without receiver"));
             }
         };
-        if state.late.is_some() {
-            let values: Vec<Term> = args.iter().map(|&arg| state.get(arg)).collect();
-            match self.call_on_late(state, method, &values)? {
+        if state.late.is_some()
+            && let Some(deed) = self.deed(method)
+        {
+            match self.call_on_late(state, deed, args)? {
                 LateCall::Ordinary => {}
                 LateCall::Instead(flow) => return Ok(flow),
                 LateCall::Returns(value) => {

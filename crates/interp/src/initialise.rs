@@ -321,16 +321,6 @@ impl Worker<'_> {
         Ok(Some(object))
     }
 
-    /// A text object of our own says what another one says.
-    pub(crate) fn become_text<H: Heap>(&mut self, state: &mut State<H>, text: Term, written: Term) -> Asked<(), H> {
-        let Some(layout) = self.text_layout() else { return Ok(()) };
-        for field in [Some(layout.value), layout.coder].into_iter().flatten() {
-            let value = state.heap.load(&mut self.cx(&state.facts), written, Slot::Field(field))?;
-            state.heap.store(&mut self.cx(&state.facts), text, Slot::Field(field), value)?;
-        }
-        Ok(())
-    }
-
     /// Writes elements of an array of our own, from an index on.
     pub(crate) fn fill<H: Heap>(
         &mut self,

@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use heapwise_heap::{Asked, Heap, Subject};
-use heapwise_ir::{ClassId, FieldId, MethodId, Type};
+use heapwise_ir::{ClassId, FieldId, MethodId, Reg, Type};
 use heapwise_term::{Node, Term};
 
 use crate::exec::Flow;
@@ -60,20 +60,23 @@ pub(crate) struct LateTexts {
     pub(crate) written: BTreeMap<Term, Rc<Vec<Part>>>,
 }
 
+/// An object that is not written, and its parts.
+type Late = (Term, Rc<Vec<Part>>);
+
 /// What the program's library calls the things that texts are made of.
 #[derive(Debug)]
 pub(crate) struct Library {
     text: ClassId,
     builder: ClassId,
-    /// The fields in which texts and builders have what they say.
-    fields: Vec<FieldId>,
+    /// The fields in which texts and builders have what they say, as ranges with both ends: of texts, and of builders.
+    fields: [(FieldId, FieldId); 2],
     /// The methods that need not know what a builder holds.
     methods: Vec<(MethodId, Deed)>,
 }
 
 /// What a method does to a builder.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-enum Deed {
+pub(crate) enum Deed {
     Append(Type),
     /// Returns its content.
     ToText,
@@ -90,11 +93,14 @@ impl Worker<'_> {
 
     /// What a builder holds from now on is known later; until now it is this text.
     pub(crate) fn begin_late<H: Heap>(&mut self, state: &mut State<H>, builder: Term, text: Term) {
-        put(state, builder, vec![Part::Value(Type::Ref(None), text)]);
+        // Whoever looks at builders needs to know what the library calls things.
+        if self.library().is_some() {
+            put(state, builder, vec![Part::Value(Type::Ref(None), text)]);
+        }
     }
 
     /// The object that a reference is and its parts, if it is one that is not written; asks, where it may be.
-    fn late<H: Heap>(&mut self, state: &mut State<H>, reference: Term) -> Asked<Option<(Term, Rc<Vec<Part>>)>, H> {
+    fn late<H: Heap>(&mut self, state: &mut State<H>, reference: Term) -> Asked<Option<Late>, H> {
         let Some(late) = state.late.clone() else { return Ok(None) };
         if let Some(parts) = late.open.get(&reference) {
             return Ok(Some((reference, parts.clone())));
@@ -118,15 +124,17 @@ impl Worker<'_> {
     }
 
     /// Before a field of an object is used: where it says what a text is that is not written, the text is written first.
-    #[cold]
+    #[inline]
     pub(crate) fn written_before_use<H: Heap>(
         &mut self,
         state: &mut State<H>,
         object: Term,
         field: FieldId,
     ) -> Asked<Option<Flow>, H> {
-        match self.library() {
-            Some(library) if library.fields.contains(&field) => self.written(state, object),
+        match &self.late_library {
+            Some(Some(library)) if library.fields.iter().any(|(low, high)| (low..=high).contains(&&field)) => {
+                self.written(state, object)
+            }
             _ => Ok(None),
         }
     }
@@ -139,20 +147,23 @@ impl Worker<'_> {
         }
     }
 
+    /// What a method does to a builder, if it need not know what the builder holds.
+    #[inline]
+    pub(crate) fn deed(&self, method: MethodId) -> Option<Deed> {
+        let library = self.late_library.as_ref()?.as_ref()?;
+        library.methods.iter().find(|(known, _)| *known == method).map(|&(_, deed)| deed)
+    }
+
     /// A call where some texts are not written: one that need not know what a builder holds, or what the text is that is
     /// appended to it, is done without.
-    #[cold]
     pub(crate) fn call_on_late<H: Heap>(
         &mut self,
         state: &mut State<H>,
-        method: MethodId,
-        args: &[Term],
+        deed: Deed,
+        args: &[Reg],
     ) -> Asked<LateCall, H> {
-        let Some(library) = self.library() else { return Ok(LateCall::Ordinary) };
-        let Some(&(_, deed)) = library.methods.iter().find(|(known, _)| *known == method) else {
-            return Ok(LateCall::Ordinary);
-        };
-        match (deed, args) {
+        let args: Vec<Term> = args.iter().map(|&arg| state.get(arg)).collect();
+        match (deed, &args[..]) {
             (Deed::ToText, &[builder]) => Ok(match self.late(state, builder)? {
                 Some((_, parts)) => match self.late_text(state, parts.to_vec()) {
                     Some(text) => LateCall::Returns(text),
@@ -190,12 +201,14 @@ impl Worker<'_> {
         let text = self.class_named("java.lang.String").ok()?;
         let any_builder = self.class_named(ANY_BUILDER).ok()?;
         let builder = self.class_named("java.lang.StringBuilder").ok()?;
-        let buffer = self.class_named("java.lang.StringBuffer").ok()?;
         let program = self.machine.program;
-        let classes = [text, any_builder, builder, buffer];
-        // A builder that is not written has no copy of its text: whoever appends to it drops the copy first.
-        let fields = classes.iter().flat_map(|&class| program.classes[class].fields.iter().copied());
-        let fields = fields.filter(|&field| program.field_name(field) != "toStringCache").collect();
+        // A `StringBuffer` has a copy of its text beside that, but none while it is not written: whoever appends to it drops
+        // the copy first.
+        let fields = |class: ClassId| {
+            let fields = &program.classes[class].fields;
+            Some((*fields.iter().min()?, *fields.iter().max()?))
+        };
+        let fields = [fields(text)?, fields(any_builder)?];
         let mut methods = Vec::new();
         for (class, deeds) in [(any_builder, &APPENDS[..]), (builder, &TO_TEXT[..])] {
             for &(_, method) in &program.classes[class].methods {

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use heapwise_heap::{Asked, Heap};
+use heapwise_heap::{Asked, Heap, Slot};
 use heapwise_ir::{LinkError, MethodId, TextHelper, Type};
 use heapwise_term::Term;
 
@@ -128,6 +128,16 @@ impl Worker<'_> {
             }
         }
         Ok(Outcome::Value(()))
+    }
+
+    /// A text object of our own says what another one says.
+    pub(crate) fn become_text<H: Heap>(&mut self, state: &mut State<H>, text: Term, written: Term) -> Asked<(), H> {
+        let Some(layout) = self.text_layout() else { return Ok(()) };
+        for field in [Some(layout.value), layout.coder].into_iter().flatten() {
+            let value = state.heap.load(&mut self.cx(&state.facts), written, Slot::Field(field))?;
+            state.heap.store(&mut self.cx(&state.facts), text, Slot::Field(field), value)?;
+        }
+        Ok(())
     }
 
     pub(super) fn text_helper(&mut self, what: TextHelper) -> Result<MethodId, LinkError> {

@@ -1,0 +1,106 @@
+//! Texts of exceptions are written when the program looks at them: what comes of it, under every strategy.
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use common::heapwise;
+use common::java::compiled;
+use serde_json::Value;
+
+const SOURCE: &str = r#"
+class Texts {
+    String text;
+
+    static String caught(int k) {
+        try {
+            throw new RuntimeException("r" + k);
+        } catch (RuntimeException e) {
+            return e.getMessage();
+        }
+    }
+
+    /** One digit or two, if it is the same object; otherwise what the input holds. */
+    static int alias(Texts a, Texts b, int k) {
+        if (a == null || b == null || k < 0 || k > 99) return -1;
+        a.text = caught(k);
+        if (b.text == null) return 0;
+        return a == b ? b.text.length() : 1;
+    }
+
+    static int appended(Texts a, Texts b, int k) {
+        if (a == null || b == null || k < 0 || k > 99) return -1;
+        a.text = caught(k);
+        if (a != b && b.text != null) return 0;
+        String both = "x" + b.text + k;
+        return a == b ? both.length() : 1;
+    }
+
+    /** Numbers that differ by ten: one digit and two, two and two, two and three. */
+    static int elements(int i, int k) {
+        if (k < 0 || k > 99 || i < 0 || i > 1) return -1;
+        String[] texts = {caught(k), caught(k + 10)};
+        return texts[i].length();
+    }
+
+    static String unseen(int k) { return caught(k); }
+
+    static String message(int k, String s) { throw new IllegalStateException("k is " + k + ", s is " + s); }
+
+    static String formatted(int k) { throw new IllegalStateException(String.format("%d of %5d", k, 7)); }
+
+    static int copied(int from, int count) {
+        if (from < -9 || from > 9 || count < -9 || count > 9) return -1;
+        try {
+            System.arraycopy(new int[3], from, new int[3], 0, count);
+            return 0;
+        } catch (ArrayIndexOutOfBoundsException e) {
+            String text = e.getMessage();
+            return text.startsWith("arraycopy: source") ? 1 : text.startsWith("arraycopy: length") ? 2 : 3;
+        }
+    }
+}
+"#;
+
+/// What the paths of a method come to, and whether all of them were found; for each strategy the same program paths.
+fn check(classes: &str, method: &str, expected: &[&str]) {
+    let mut paths: Option<BTreeSet<String>> = None;
+    for heap in ["lazy", "lazier", "lazier#", "summary", "pose"] {
+        let target = format!("Texts.{method}");
+        let bounds = ["--n", "2", "--loops", "4", "--timeout", "60", "--jobs", "1", "--format", "json"];
+        let mut arguments = vec!["paths", "-cp", classes, &target, "--heap", heap];
+        arguments.extend(bounds);
+        let output = heapwise(&arguments);
+        let document: Value = serde_json::from_slice(&output.stdout)
+            .unwrap_or_else(|error| panic!("{method}, {heap}: {error}: {}", String::from_utf8_lossy(&output.stderr)));
+        let listed = document["paths"].as_array().expect("paths");
+        let ending = |path: &Value| match (path["value"].as_str(), path["exception"]["message"].as_str()) {
+            (Some(value), _) => value.to_owned(),
+            (None, Some(message)) => message.to_owned(),
+            (None, None) => path["ending"].as_str().unwrap_or_default().to_owned(),
+        };
+        let endings: BTreeSet<String> = listed.iter().map(ending).collect();
+        assert_eq!(endings, expected.iter().map(ToString::to_string).collect(), "{method}, {heap}");
+        assert_eq!(document["summary"]["complete"], Value::Bool(true), "{method}, {heap}");
+        let of_program: BTreeSet<String> = listed.iter().map(|path| path["program_path"].to_string()).collect();
+        let first = paths.get_or_insert_with(|| of_program.clone());
+        assert_eq!(*first, of_program, "{method}, {heap}");
+    }
+}
+
+#[test]
+fn texts_of_exceptions_are_what_they_are_where_somebody_looks() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let source = directory.path().join("Texts.java");
+    fs::write(&source, SOURCE).expect("written");
+    let classes = compiled(&[], &[source]);
+    let classes = classes.path().to_str().expect("a path of characters");
+    check(classes, "alias", &["-1", "0", "1", "2", "3"]);
+    check(classes, "appended", &["-1", "0", "1", "4", "6"]);
+    check(classes, "elements", &["-1", "2", "3", "4"]);
+    check(classes, "unseen", &["\"r<k>\""]);
+    check(classes, "message", &["k is <k>, s is <s>"]);
+    check(classes, "formatted", &["<k> of     7"]);
+    check(classes, "copied", &["-1", "0", "1", "2", "3"]);
+}
