@@ -52,6 +52,11 @@ impl Jdk {
         self.shared.version.as_deref()
     }
 
+    /// What the file `release` says of something, `OS_NAME` for example.
+    pub fn release(&self, key: &str) -> Option<String> {
+        release(&self.shared.home, key).or_else(|| release(self.shared.home.parent()?, key))
+    }
+
     /// The number that the version begins with: 8 for `1.8.0_402`, 17 for `17.0.15`.
     pub fn feature(&self) -> Option<u32> {
         let version = self.version()?;
@@ -128,7 +133,7 @@ impl Jdk {
         for inner in ["", "Contents/Home", "jre"] {
             let home = if inner.is_empty() { home.to_owned() } else { home.join(inner) };
             if let Some(library) = Library::open(&home.join("lib")).map_err(|error| error.to_string())? {
-                let version = release_version(&home).or_else(|| release_version(home.parent()?));
+                let version = release(&home, "JAVA_VERSION").or_else(|| release(home.parent()?, "JAVA_VERSION"));
                 return Ok(Jdk { shared: Arc::new(Shared { home, version, library }) });
             }
         }
@@ -152,9 +157,9 @@ impl Library {
 }
 
 /// From a file with lines as `JAVA_VERSION="17.0.15"`.
-fn release_version(home: &Path) -> Option<String> {
+fn release(home: &Path, key: &str) -> Option<String> {
     let release = std::fs::read_to_string(home.join("release")).ok()?;
-    let value = release.lines().find_map(|line| line.strip_prefix("JAVA_VERSION="))?;
+    let value = release.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix('='))?;
     Some(value.trim().trim_matches('"').to_owned())
 }
 

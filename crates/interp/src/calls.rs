@@ -162,6 +162,9 @@ impl Worker<'_> {
 
     pub(crate) fn leave<H: Heap>(&mut self, state: &mut State<H>, value: Option<Reg>) -> Flow {
         let value = value.map(|reg| state.get(reg));
+        if let Some(ending) = self.keeps_monitor(state, state.frames.len()) {
+            return ending;
+        }
         state.steps += 1;
         if state.frames.len() == 1 {
             return Flow::End(Ending::Returned(value));
@@ -176,6 +179,9 @@ impl Worker<'_> {
     pub(crate) fn throw<H: Heap>(&mut self, state: &mut State<H>, exception: Reg) -> Asked<Flow, H> {
         let exception = state.get(exception);
         value!(self.non_null(state, exception)?);
+        if let Some(ending) = self.broken_library(state, exception) {
+            return Ok(ending);
+        }
         self.unwind(state, exception)
     }
 
@@ -187,6 +193,9 @@ impl Worker<'_> {
         message: Vec<Part>,
     ) -> Asked<Flow, H> {
         let machine = self.machine;
+        if let Some(ending) = self.internal_failure(state, what.describe()) {
+            return Ok(ending);
+        }
         let at = state.at(machine);
         let stable = machine.program.methods[at.method].stable;
         state.program_path.add(what as u64 | u64::from(at.pc) << 3 | stable << 35 | 1 << 62);
@@ -260,6 +269,9 @@ impl Worker<'_> {
                 if !self.catches(state, handler.class, exception)? {
                     continue;
                 }
+                if let Some(ending) = self.keeps_monitor(state, depth + 2) {
+                    return Ok(ending);
+                }
                 state.leave_frames(depth + 1, &failed);
                 state.set(handler.reg, exception);
                 state.frame_mut().pc = method.blocks[handler.target];
@@ -267,6 +279,9 @@ impl Worker<'_> {
                 return Ok(Flow::Next);
             }
             if let Some(class) = frame.initialises {
+                if let Some(ending) = self.failed_initialiser(state, class, exception) {
+                    return Ok(ending);
+                }
                 // The class cannot be used from now on (JVMS 5.5, steps 10 and 11).
                 failed.push(class);
                 while let Some(below) = self.waits_for(state, frames, class) {
@@ -285,6 +300,9 @@ impl Worker<'_> {
                 is_last = true;
             }
         }
+        if let Some(ending) = self.keeps_monitor(state, 1) {
+            return Ok(ending);
+        }
         // The frames stay, but for those of initialisers that failed.
         if let Some(first) = state.frames.iter().position(|frame| frame.initialises.is_some()) {
             state.leave_frames(first, &failed);
@@ -292,6 +310,13 @@ impl Worker<'_> {
         let class = self.class_of(exception);
         let at = state.at(machine);
         Ok(Flow::End(Ending::Threw(Thrown { exception: Exception::Object(exception, class), at })))
+    }
+
+    /// A frame at this depth or deeper is left. One that has entered a monitor and not left it is in no code that a
+    /// compiler makes, and virtual machines differ in what they do about it.
+    fn keeps_monitor<H: Heap>(&self, state: &State<H>, depth: usize) -> Option<Flow> {
+        let last = state.entered.last()?;
+        (last.depth >= depth).then(|| unsupported(self, state, "a method that ends with a monitor entered"))
     }
 
     /// The class whose initialiser, in the last of so many frames, has not begun: it waits for that of a class above it. If that

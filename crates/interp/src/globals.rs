@@ -40,6 +40,8 @@ pub struct Globals {
     pub(crate) seeds: u32,
     /// How many random numbers have been drawn from those that have seeds which nobody knows.
     pub(crate) draws: u32,
+    /// Whether it has been let go on before it waits.
+    pub(crate) may_go_on: bool,
     /// What the program has printed. Symbolic parts are shown as such.
     pub output: String,
     /// The same, to standard error.

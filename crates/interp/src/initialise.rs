@@ -10,7 +10,7 @@ use heapwise_term::{BinaryOp, Kinds, Limits, Node, Origin, Term};
 use crate::exec::{Flow, Outcome, step, unsupported};
 use crate::globals::{Input, Status};
 use crate::machine::Worker;
-use crate::natives::Answer;
+use crate::natives::{Answer, component};
 use crate::state::{Frame, State};
 
 /// How many subclasses of a declared class are initialised beforehand.
@@ -293,6 +293,14 @@ impl Worker<'_> {
         };
         let object = state.heap.alloc(&mut self.cx(&state.facts), class);
         Rc::make_mut(&mut state.globals).set_mirror(name, object);
+        if let Some(element) = component(self.machine.program.names.text(name)) {
+            let element = self.machine.program.names.intern(&element);
+            let field = self.machine.program.find_field(class, "componentType");
+            if let (Outcome::Value(element), Some(field)) = (self.mirror(state, element), field) {
+                // The object is new and our own: nothing is asked.
+                let _ = state.heap.store(&mut self.cx(&state.facts), object, Slot::Field(field), element);
+            }
+        }
         Outcome::Value(object)
     }
 

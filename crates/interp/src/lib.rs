@@ -16,6 +16,7 @@ mod globals;
 mod identity;
 mod initialise;
 mod late;
+mod library;
 mod machine;
 mod memory;
 mod messages;

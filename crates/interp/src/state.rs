@@ -29,6 +29,8 @@ pub struct State<H> {
     pub(crate) tested: u64,
     /// The marks that the program has left.
     pub marks: Vec<Name>,
+    /// The monitors that the running frames have entered, those of whole methods aside.
+    pub(crate) entered: Vec<Entered>,
     /// How many instructions have been completed.
     pub steps: u64,
     pub program_path: ProgramPath,
@@ -51,6 +53,14 @@ pub struct Frame {
     pub(crate) initialises: Option<ClassId>,
 }
 
+/// A monitor that has been entered.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Entered {
+    pub(crate) object: Term,
+    /// How many frames there were.
+    pub(crate) depth: usize,
+}
+
 /// Forks are many and short-lived, so `clone_from` reuses the memory of a state that has ended.
 impl<H: Clone> Clone for State<H> {
     fn clone(&self) -> Self {
@@ -63,6 +73,7 @@ impl<H: Clone> Clone for State<H> {
             arrivals: self.arrivals.clone(),
             tested: self.tested,
             marks: self.marks.clone(),
+            entered: self.entered.clone(),
             steps: self.steps,
             program_path: self.program_path,
             globals: self.globals.clone(),
@@ -79,6 +90,7 @@ impl<H: Clone> Clone for State<H> {
         self.arrivals.clone_from(&source.arrivals);
         self.tested = source.tested;
         self.marks.clone_from(&source.marks);
+        self.entered.clone_from(&source.entered);
         self.steps = source.steps;
         self.program_path = source.program_path;
         self.globals.clone_from(&source.globals);
@@ -110,6 +122,7 @@ impl<H: Heap> State<H> {
             arrivals: Vec::new(),
             tested: 0,
             marks: Vec::new(),
+            entered: Vec::new(),
             steps: 0,
             program_path: ProgramPath::default(),
             globals: Rc::default(),
@@ -124,6 +137,7 @@ impl<H: Heap> State<H> {
         self.regs.clear();
         self.loops.clear();
         self.arrivals.clear();
+        self.entered.clear();
         self.push_frame_with(worker.machine, method, args, None);
         Ok(())
     }
@@ -225,6 +239,9 @@ impl<H: Heap> State<H> {
         let frame = self.frames.pop().expect("a path that has not ended has a frame");
         self.regs.truncate(frame.base as usize);
         let depth = self.frames.len();
+        while self.entered.last().is_some_and(|entered| entered.depth > depth) {
+            self.entered.pop();
+        }
         while self.loops.last().is_some_and(|count| count.frame >= depth) {
             self.loops.pop();
         }

@@ -30,6 +30,9 @@ pub trait Linker: Send + Sync + Debug {
     /// What reflection says of a class; nothing for arrays and for classes made at run time.
     fn notes(&self, class: ClassId) -> Option<ClassNotes>;
 
+    /// Whether there is a class of this name to be loaded. It may be one that cannot be.
+    fn has_class(&self, name: &str) -> bool;
+
     /// What it takes for granted or leaves out whatever a path meets. What it does of inputs that are declared to be of some
     /// class, the class says ([`crate::AsInput`]).
     fn assumptions(&self) -> Vec<Assumption> {

@@ -227,7 +227,17 @@ pub struct Method {
     /// Where an exploration begins with it: the classes that its first parameter, the receiver, may be of, if that are fewer
     /// than inputs of its declared class may be of.
     pub receivers: Option<Vec<ClassId>>,
+    /// Whose monitor is held while it runs.
+    pub monitor: Option<Monitor>,
     body: OnceLock<Body>,
+}
+
+/// Whose monitor a method holds while it runs.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Monitor {
+    OfReceiver,
+    /// That of the object that stands for the class.
+    OfClass,
 }
 
 /// What a method does. A method that has no body yet seems to have an empty one.
@@ -251,7 +261,8 @@ pub struct Body {
 impl Method {
     /// A method that has no body yet.
     pub fn declared(name: Name, class: Option<ClassId>, params: Vec<Param>, result: Option<Type>) -> Self {
-        Method { name, class, descriptor: None, params, result, stable: 0, receivers: None, body: OnceLock::new() }
+        let (receivers, monitor) = (None, None);
+        Method { name, class, descriptor: None, params, result, stable: 0, receivers, monitor, body: OnceLock::new() }
     }
 
     pub fn with_body(self, body: Body) -> Self {

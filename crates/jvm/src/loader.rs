@@ -21,7 +21,7 @@ use crate::models;
 use crate::world::Options;
 
 pub(crate) use arrays::{array_of, class_of};
-pub(crate) use declare::{loose, method_type, stable_number};
+pub(crate) use declare::{loose, method_type, monitor, stable_number};
 use interning::Interned;
 pub(crate) use params::params;
 pub(crate) use resolve::{has_initialiser, superclasses};

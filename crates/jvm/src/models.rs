@@ -16,6 +16,7 @@ mod properties;
 mod random;
 mod references;
 mod system;
+pub(crate) mod unset;
 mod utf16;
 
 use heapwise_classfile::Method;
@@ -38,7 +39,9 @@ pub(crate) fn body(
     let wide = program.text_layout.get() == Some(&TextLayout::TwoBytes);
     let write: Write = match &*class.file.name {
         "java/io/PrintStream" => print::model(method)?,
-        "java/security/AccessController" => access::model(method)?,
+        "java/security/AccessController" => {
+            access::model(method).or_else(|| outside::model(&class.file.name, method))?
+        }
         api::HEAPWISE | api::VERIFIER => api::model(method)?,
         name => answers::model(name, method)
             .or_else(|| system::model(name, method))

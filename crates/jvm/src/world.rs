@@ -165,6 +165,11 @@ impl Linker for World {
     fn assumptions(&self) -> Vec<Assumption> {
         self.loader().assumptions().to_vec()
     }
+
+    fn has_class(&self, name: &str) -> bool {
+        // What cannot be read is there all the same.
+        !matches!(self.loader().path.find(&class_file_name(name)), Ok(None))
+    }
 }
 
 /// The name, as class files write it, of a class whose Java name may have dots for the dollars of nested classes.

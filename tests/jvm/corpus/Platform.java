@@ -141,10 +141,6 @@ public class Platform {
         return (made == "interned") + " " + (made.intern() == "interned") + " " + (made.intern() == made.intern());
     }
 
-    public static int environment() {
-        return System.getenv("CORPUS_VARIABLE_THAT_IS_NOT_SET") == null ? 1 : 0;
-    }
-
     public static int runtime() {
         return Runtime.getRuntime().availableProcessors() > 0 ? 1 : 0;
     }

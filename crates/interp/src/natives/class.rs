@@ -49,6 +49,14 @@ pub(crate) enum Fact {
     Loader,
 }
 
+impl Fact {
+    /// Whether it is not the same on every virtual machine for a class that is made at run time, for a lambda.
+    fn differs_at_run_time(self) -> bool {
+        use Fact::{CanonicalName, IsHidden, Modifiers, Name, Package, SimpleName};
+        matches!(self, Name | SimpleName | CanonicalName | IsHidden | Modifiers | Package)
+    }
+}
+
 #[derive(Copy, Clone, Debug)]
 pub(crate) enum Relation {
     IsInstance,
@@ -103,7 +111,12 @@ pub(super) fn run<H: Heap>(
     args: &[Term],
 ) -> Asked<Answer, H> {
     match (native, args) {
-        (Native::DesiredAssertionStatus, _) => Ok(Answer::Value(worker.terms.i32(1))),
+        (Native::DesiredAssertionStatus, &[class]) => {
+            let Some(name) = state.globals.mirrored(class) else { return Ok(not_known()) };
+            let element = innermost(worker.machine.program.names.text(name));
+            let is_library = is_primitive(&element) || notes(worker, &element).is_some_and(|notes| notes.is_library);
+            Ok(bit(worker, !is_library))
+        }
         (Native::Primitive, &[name]) => match worker.known_text(state, name) {
             Some(name) => Ok(mirror(worker, state, &String::from_utf16_lossy(&name))),
             None => Ok(Answer::Unsupported("the class of a primitive type that is not known".to_owned())),
@@ -111,6 +124,12 @@ pub(super) fn run<H: Heap>(
         (Native::ForName, &[name]) => for_name(worker, state, name, true),
         (Native::ForName, &[name, initialise, ..]) => {
             let initialise = worker.number(initialise) != Some(0);
+            // The library looks up names as the program would. Whoever else gives a loader means what that one finds.
+            let caller = state.frames.iter().rev().nth(2).map(|frame| frame.method);
+            let by = caller.and_then(|caller| worker.machine.program.methods[caller].class);
+            if by.is_some_and(|by| !worker.is_library(by)) {
+                return Ok(Answer::Unsupported("class loaders (java.lang.ClassLoader)".to_owned()));
+            }
             for_name(worker, state, name, initialise)
         }
         // The innermost frame is that of the native itself, then comes the method that asks.
@@ -138,14 +157,16 @@ fn tell<H: Heap>(
     let program = worker.machine.program;
     let is_array = name.starts_with('[');
     let element = component(name);
+    if fact.differs_at_run_time() && !is_array && !is_primitive(name) && notes(worker, name).is_none() {
+        return Ok(Answer::Unsupported(format!("{fact:?} of a class that is made at run time")));
+    }
     // What does not need the class to be loaded comes first: primitive types have none.
     match fact {
         Fact::Name => return say_name(worker, state, mirrored, name),
         Fact::IsArray => return Ok(bit(worker, is_array)),
         Fact::IsPrimitive => return Ok(bit(worker, is_primitive(name))),
         Fact::IsHidden => return Ok(bit(worker, false)),
-        // A program is loaded by one loader, and cannot tell it from the one that loads the JDK.
-        Fact::Loader => return Ok(Answer::Value(Term::NULL)),
+        Fact::Loader => return Ok(loader(worker, name)),
         Fact::Component => {
             return Ok(match element {
                 Some(element) => mirror(worker, state, &element),
@@ -166,6 +187,9 @@ fn tell<H: Heap>(
     }
     let class = if is_primitive(name) { None } else { worker.class_named(name).ok() };
     let notes = class.and_then(|class| worker.machine.linker?.notes(class));
+    if class.is_none() && !is_primitive(name) {
+        return Ok(Answer::Unsupported(format!("{fact:?} of the class {name}, which cannot be loaded")));
+    }
     Ok(match fact {
         Fact::IsInterface => bit(worker, class.is_some_and(|class| program.classes[class].shape == Shape::Interface)),
         Fact::IsRecord => bit(worker, notes.is_some_and(|notes| notes.is_record)),
@@ -298,7 +322,10 @@ fn relate<H: Heap>(
     let program = worker.machine.program;
     let Some(name) = state.globals.mirrored(class) else { return Ok(not_known()) };
     let name = program.names.text(name);
-    let loaded = if is_primitive(name) { None } else { worker.class_named(name).ok() };
+    let loaded = match class_of_mirror(worker, name) {
+        Ok(loaded) => loaded,
+        Err(answer) => return Ok(answer),
+    };
     match relation {
         Relation::IsInstance => {
             let Some(loaded) = loaded else { return Ok(bit(worker, false)) };
@@ -313,7 +340,10 @@ fn relate<H: Heap>(
             }
             let Some(below) = state.globals.mirrored(other) else { return Ok(not_known()) };
             let below = program.names.text(below);
-            let below_loaded = if is_primitive(below) { None } else { worker.class_named(below).ok() };
+            let below_loaded = match class_of_mirror(worker, below) {
+                Ok(loaded) => loaded,
+                Err(answer) => return Ok(answer),
+            };
             let fits = match (loaded, below_loaded) {
                 (Some(above), Some(below)) => worker.hierarchy.is_subclass(below, above),
                 _ => class == other,
@@ -331,18 +361,71 @@ fn for_name<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, name: Term, 
         return Ok(Answer::Unsupported("a class whose name is not known".to_owned()));
     };
     let name = String::from_utf16_lossy(&units);
-    let missing = || Answer::Throw("java.lang.ClassNotFoundException", Some(name.clone()));
+    let missing = |name: &str| Answer::Throw("java.lang.ClassNotFoundException", Some(name.to_owned()));
     // These are names for people, and for class files.
-    if name.contains('/') || name.ends_with("[]") || is_primitive(&name) {
-        return Ok(missing());
+    let element = innermost(&name);
+    if name.contains('/') || name.ends_with("[]") || name.trim() != name || is_primitive(&name) {
+        return Ok(missing(&name));
     }
-    let Ok(class) = worker.class_named(&name) else { return Ok(missing()) };
+    if element.contains([';', '[']) || element.is_empty() && name.starts_with('[') {
+        return Ok(Answer::Unsupported(format!("the class {name}, whose name is malformed")));
+    }
+    let class = match worker.class_named(&name) {
+        Ok(class) => class,
+        // Of an array it is the class of the elements that is missing.
+        Err(error) => {
+            let is_there = worker.machine.linker.is_some_and(|linker| linker.has_class(&element));
+            return Ok(if is_there { Answer::Unsupported(error.to_string()) } else { missing(&element) });
+        }
+    };
     if !initialise {
         return Ok(mirror(worker, state, &name));
     }
     match worker.initialise(state, class)? {
         Outcome::Value(()) => Ok(mirror(worker, state, &name)),
         Outcome::Instead(flow) => Ok(Answer::Instead(flow)),
+    }
+}
+
+/// The class of the elements of an array of any dimension; any other class itself.
+fn innermost(name: &str) -> String {
+    match component(name) {
+        Some(element) => innermost(&element),
+        None => name.to_owned(),
+    }
+}
+
+/// The class that a class object of this name stands for; none for a primitive type.
+fn class_of_mirror(worker: &mut Worker<'_>, name: &str) -> Result<Option<ClassId>, Answer> {
+    if is_primitive(name) {
+        return Ok(None);
+    }
+    worker.class_named(name).map(Some).map_err(|error| Answer::Unsupported(error.to_string()))
+}
+
+/// The modules of the library that a virtual machine loads itself. There is no object that stands for it.
+const BOOTED: [&str; 10] = [
+    "java.base",
+    "java.datatransfer",
+    "java.desktop",
+    "java.instrument",
+    "java.logging",
+    "java.management",
+    "java.naming",
+    "java.prefs",
+    "java.rmi",
+    "java.xml",
+];
+
+/// What loaded a class: null is the virtual machine. There are no other class loaders here.
+fn loader(worker: &mut Worker<'_>, name: &str) -> Answer {
+    let element = innermost(name);
+    let by_machine = is_primitive(&element)
+        || notes(worker, &element)
+            .is_some_and(|notes| notes.is_library && notes.module.is_none_or(|module| BOOTED.contains(&&*module)));
+    match by_machine {
+        true => Answer::Value(Term::NULL),
+        false => Answer::Unsupported("class loaders (java.lang.ClassLoader)".to_owned()),
     }
 }
 
@@ -390,7 +473,7 @@ pub(super) fn array_of(element: &str) -> String {
 }
 
 /// The name of the class of the elements of an array.
-fn component(array: &str) -> Option<String> {
+pub(crate) fn component(array: &str) -> Option<String> {
     let element = array.strip_prefix('[')?;
     if element.starts_with('[') {
         return Some(element.to_owned());

@@ -10,6 +10,7 @@ mod class;
 mod enums;
 mod floats;
 mod message;
+mod monitor;
 mod object;
 mod place;
 mod reflect;
@@ -38,6 +39,7 @@ pub(crate) enum Native {
     Class(class::Native),
     Enums(enums::Native),
     Message(message::Native),
+    Monitor(monitor::Native),
     Reflect(reflect::Native),
     Floats(floats::Native),
     Object(object::Native),
@@ -49,6 +51,7 @@ pub(crate) enum Native {
     VarHandles(var_handles::Native),
 }
 
+pub(crate) use class::component;
 pub(crate) use unsafe_memory::FieldsAt;
 pub(crate) use var_handles::Handle;
 
@@ -77,6 +80,7 @@ impl Native {
             .or_else(|| chance::find(class, member).map(Native::Chance))
             .or_else(|| class::find(class, member).map(Native::Class))
             .or_else(|| floats::find(class, member).map(Native::Floats))
+            .or_else(|| monitor::find(class, member).map(Native::Monitor))
             .or_else(|| object::find(class, member).map(Native::Object))
             .or_else(|| system::find(class, member).map(Native::System))
             .or_else(|| text::find(class, member).map(Native::Text))
@@ -144,6 +148,7 @@ impl Worker<'_> {
             Native::Throwable(native) => throwable::run(self, state, native, &args)?,
             Native::Enums(native) => enums::run(self, state, native, &args)?,
             Native::Message(native) => message::run(self, state, native, &args)?,
+            Native::Monitor(native) => monitor::run(self, state, native, &args)?,
             Native::Reflect(native) => reflect::run(self, state, native, &args)?,
             Native::UnsafeMemory(native) => unsafe_memory::run(self, state, native, &args)?,
             Native::VarHandles(native) => var_handles::run(self, state, native, &args)?,

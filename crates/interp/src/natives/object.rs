@@ -24,7 +24,6 @@ pub(super) fn find(class: &str, member: &str) -> Option<Native> {
     Some(match (class, member) {
         ("heapwise", "cached") => Native::Cached,
         (_, "registerNatives()V" | "initIDs()V") => Native::Nothing,
-        ("java/lang/Object", "notify()V" | "notifyAll()V") => Native::Nothing,
         ("java/lang/Object", "getClass()Ljava/lang/Class;") => Native::GetClass,
         ("java/lang/Object", "hashCode()I") => Native::IdentityHash,
         ("java/lang/System", "identityHashCode(Ljava/lang/Object;)I") => Native::IdentityHash,

@@ -14,12 +14,15 @@ pub(crate) enum Native {
     IsConstant,
     /// What follows depends on the machine that the program runs on.
     DependsOnMachine,
+    /// Whether the running method was called by a method of the library.
+    CalledByLibrary,
 }
 
 pub(super) fn find(class: &str, member: &str) -> Option<Native> {
     Some(match (class, member) {
         ("heapwise", "isConstant") => Native::IsConstant,
         ("heapwise", "dependsOnMachine") => Native::DependsOnMachine,
+        ("heapwise", "calledByLibrary") => Native::CalledByLibrary,
         _ => return None,
     })
 }
@@ -38,6 +41,12 @@ pub(super) fn run<H: Heap>(
         (Native::DependsOnMachine, _) => {
             note_machine(worker, state);
             Answer::Nothing
+        }
+        (Native::CalledByLibrary, _) => {
+            let caller = state.frames.iter().rev().nth(1).map(|frame| frame.method);
+            let class = caller.and_then(|caller| worker.machine.program.methods[caller].class);
+            let is_library = class.is_some_and(|class| worker.is_library(class));
+            Answer::Value(worker.terms.i32(is_library.into()))
         }
         _ => Answer::Unsupported(format!("{native:?} with {} arguments", args.len())),
     })

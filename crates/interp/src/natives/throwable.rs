@@ -112,12 +112,17 @@ fn elements<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, exception: T
     for at in trace {
         let method = &program.methods[at.method];
         let class = method.class.map_or("", |class| program.class_name(class));
+        let notes = method.class.and_then(|class| worker.machine.linker?.notes(class));
+        let is_library = notes.as_ref().is_some_and(|notes| notes.is_library);
+        let module = notes.and_then(|notes| notes.module);
         let file = method.class.and_then(|class| program.classes[class].file);
         let object = state.heap.alloc(&mut worker.cx(&state.facts), element);
         let texts = [
             ("declaringClass", Some(class)),
             ("methodName", Some(program.names.text(method.name))),
             ("fileName", file.map(|file| program.names.text(file))),
+            ("moduleName", module.as_deref()),
+            ("classLoaderName", (!is_library).then_some("app")),
         ];
         for (field, text) in texts {
             let (Some(field), Some(text)) = (program.find_field(element, field), text) else { continue };
@@ -125,9 +130,12 @@ fn elements<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, exception: T
             let text = worker.new_text(state, &units)?.unwrap_or(Term::NULL);
             state.heap.store(&mut worker.cx(&state.facts), object, Slot::Field(field), text)?;
         }
-        if let Some(field) = program.find_field(element, "lineNumber") {
-            let line = worker.terms.i32(at.line as i32);
-            state.heap.store(&mut worker.cx(&state.facts), object, Slot::Field(field), line)?;
+        // What is written of a frame: not the loader where it is built in, nor the version of a module of the library.
+        let format = if is_library { 3 } else { 1 };
+        for (field, number) in [("lineNumber", at.line as i32), ("format", format)] {
+            let Some(field) = program.find_field(element, field) else { continue };
+            let number = worker.terms.i32(number);
+            state.heap.store(&mut worker.cx(&state.facts), object, Slot::Field(field), number)?;
         }
         made.push(object);
     }

@@ -58,7 +58,6 @@ pub(super) fn find(class: &str, member: &str) -> Option<Native> {
     }
     Some(match member {
         "registerNatives()V" | "loadFence()V" | "storeFence()V" | "fullFence()V" => Native::Nothing,
-        "park(ZJ)V" | "unpark(Ljava/lang/Object;)V" => Native::Nothing,
         "objectFieldOffset1(Ljava/lang/Class;Ljava/lang/String;)J" => Native::FieldOffset,
         "arrayBaseOffset0(Ljava/lang/Class;)I" | "arrayBaseOffset(Ljava/lang/Class;)I" => Native::ArrayBase,
         "arrayIndexScale0(Ljava/lang/Class;)I" | "arrayIndexScale(Ljava/lang/Class;)I" => Native::ArrayScale,
@@ -145,6 +144,9 @@ pub(super) fn run<H: Heap>(
             Err(answer) => answer,
         },
         (Native::NewInstance, &[_, class]) => match mirrored(worker, state, class) {
+            Ok(class) if worker.machine.program.classes[class].shape != Shape::Object => {
+                Answer::Unsupported("an object of a class that has none of its own".to_owned())
+            }
             Ok(class) => match worker.initialise(state, class)? {
                 Outcome::Value(()) => Answer::Value(state.heap.alloc(&mut worker.cx(&state.facts), class)),
                 Outcome::Instead(flow) => Answer::Instead(flow),

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use heapwise_heap::{Asked, Heap, Slot};
-use heapwise_ir::FieldId;
+use heapwise_ir::{FieldId, Shape, Type};
 use heapwise_term::{BinaryOp, Term};
 
 use super::Answer;
@@ -99,8 +99,14 @@ pub(super) fn run<H: Heap>(
         (Native::Access(how), &[handle, ref rest @ ..]) => use_handle(worker, state, how, handle, rest)?,
         (Native::Nothing, _) => Answer::Nothing,
         (Native::Lookup, _) => return lookup(worker, state, args.first().copied()),
-        (Native::Find { is_static }, &[_, class, name, _]) => find_field(worker, state, class, name, is_static)?,
-        (Native::OfArray, &[_]) => new_handle(worker, state, Handle::Element),
+        (Native::Find { is_static }, &[_, class, name, ty]) => find_field(worker, state, class, name, ty, is_static)?,
+        (Native::OfArray, &[class]) => match mirrored(worker, state, class) {
+            Ok(class) if matches!(worker.machine.program.classes[class].shape, Shape::Array(_)) => {
+                new_handle(worker, state, Handle::Element)
+            }
+            Ok(_) => Answer::Unsupported("a VarHandle of what is no array".to_owned()),
+            Err(answer) => answer,
+        },
         _ => Answer::Unsupported(format!("{native:?} with {} arguments", args.len())),
     })
 }
@@ -167,21 +173,52 @@ fn find_field<H: Heap>(
     state: &mut State<H>,
     class: Term,
     name: Term,
+    ty: Term,
     is_static: bool,
 ) -> Asked<Answer, H> {
     let class = match mirrored(worker, state, class) {
         Ok(class) => class,
         Err(answer) => return Ok(answer),
     };
+    // The library asks for fields that it has. Whoever else asks may be told that there is no such field, or that it is not
+    // accessible: only of fields of the class that asks is that known.
+    let caller = state.frames.iter().rev().nth(1).and_then(|frame| worker.machine.program.methods[frame.method].class);
+    let is_library = caller.is_some_and(|caller| worker.is_library(caller));
+    if !is_library && caller != Some(class) {
+        return Ok(Answer::Unsupported("a VarHandle of a field of another class".to_owned()));
+    }
     let Some(name) = worker.known_text(state, name) else {
         return Ok(Answer::Unsupported("a VarHandle of a field whose name is not known".to_owned()));
     };
     let name = String::from_utf16_lossy(&name);
-    Ok(match declared_field(worker, class, &name, is_static) {
+    let found = declared_field(worker, class, &name, is_static);
+    if !is_library && !found.is_some_and(|field| is_of_type(worker, state, field, ty)) {
+        return Ok(Answer::Unsupported("a VarHandle of a field that is not there, or not of this type".to_owned()));
+    }
+    Ok(match found {
         Some(field) if is_static => new_handle(worker, state, Handle::Static(field)),
         Some(field) => new_handle(worker, state, Handle::Field(field)),
         None => Answer::Throw("java.lang.NoSuchFieldException", Some(format!("no such field: {name}"))),
     })
+}
+
+/// Whether a field is declared with the type that a class object stands for.
+fn is_of_type<H: Heap>(worker: &mut Worker<'_>, state: &State<H>, field: FieldId, ty: Term) -> bool {
+    let Some(name) = state.globals.mirrored(ty) else { return false };
+    let program = worker.machine.program;
+    let declared = program.fields[field].declared();
+    match (program.names.text(name), declared) {
+        ("boolean", Type::Bit)
+        | ("byte", Type::I8)
+        | ("short", Type::I16)
+        | ("char", Type::U16)
+        | ("int", Type::I32)
+        | ("long", Type::I64)
+        | ("float", Type::F32)
+        | ("double", Type::F64) => true,
+        (name, Type::Ref(Some(class))) => program.class_name(class) == name,
+        _ => false,
+    }
 }
 
 fn new_handle<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, handle: Handle) -> Answer {

@@ -6,11 +6,11 @@ use std::sync::{Arc, OnceLock};
 
 use foldhash::fast::FixedState;
 use heapwise_classfile::descriptor::{FieldType, MethodType, java_name};
-use heapwise_classfile::{ClassFile, Constant};
+use heapwise_classfile::{Access, ClassFile, Constant};
 use heapwise_ids::Name;
 use heapwise_ir::{
-    AsInput, Class, ClassId, Const, EXISTING, Field, FieldId, Fixed, IDENTITY_HASH, InInput, Method, MethodId, Program,
-    SelectorId, Shape, TextLayout, Type,
+    AsInput, Class, ClassId, Const, EXISTING, Field, FieldId, Fixed, IDENTITY_HASH, InInput, Method, MethodId, Monitor,
+    Program, SelectorId, Shape, TextLayout, Type,
 };
 
 use super::params::params;
@@ -192,6 +192,7 @@ impl Loader {
             let mut made = Method::declared(name, Some(class), given, types.result.as_ref().map(loose));
             made.descriptor = Some(program.names.intern(&method.descriptor));
             made.stable = stable_number(&[&file.name, &method.name, &method.descriptor]);
+            made.monitor = monitor(method.access);
             let id = program.methods.push(made);
             let access = method.access;
             if &*method.name == "<clinit>" {
@@ -227,6 +228,12 @@ pub(crate) fn loose(ty: &FieldType) -> Type {
         FieldType::Double => Type::F64,
         FieldType::Object(_) | FieldType::Array(_) => Type::Ref(None),
     }
+}
+
+/// Whose monitor a method holds while it runs.
+pub(crate) fn monitor(access: Access) -> Option<Monitor> {
+    let of = if access.is_static() { Monitor::OfClass } else { Monitor::OfReceiver };
+    access.is_synchronized().then_some(of)
 }
 
 /// A number that what is called so has in every run. It is never 0, which stands for none.

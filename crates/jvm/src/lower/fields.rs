@@ -2,15 +2,20 @@
 
 use heapwise_classfile::descriptor::FieldType;
 use heapwise_classfile::{MemberRef, ValueKind};
-use heapwise_ir::{ClassId, FieldId, Instr};
+use heapwise_ir::{ClassId, FieldId, Fixed, Instr};
 
 use super::method::{Lowered, Lowering, Stop, malformed};
+use crate::models::unset;
 
 impl Lowering<'_> {
     /// JVMS 6.5 getstatic.
     pub(super) fn get_static(&mut self, member: &MemberRef) -> Lowered {
         let (field, kind) = self.field(member, true)?;
-        self.initialise(self.program.fields[field].class);
+        let declared = &self.program.fields[field];
+        if declared.fixed == Some(Fixed::Default) {
+            self.is_set(unset::static_field(self.class_of(field), &member.name))?;
+        }
+        self.initialise(declared.class);
         let dst = self.result(kind);
         self.emit(Instr::LoadStatic { dst, field });
         Ok(())
@@ -29,9 +34,20 @@ impl Lowering<'_> {
     pub(super) fn get_field(&mut self, member: &MemberRef) -> Lowered {
         let (field, kind) = self.field(member, false)?;
         let obj = self.pop(ValueKind::Reference)?;
+        self.is_set(unset::instance_field(self.class_of(field), &member.name))?;
         let dst = self.result(kind);
         self.emit(Instr::Load { dst, obj, field });
         Ok(())
+    }
+
+    /// The name of the class that declares a field.
+    fn class_of(&self, field: FieldId) -> &str {
+        self.program.class_name(self.program.fields[field].class)
+    }
+
+    /// Code goes no further than to where it reads what only a virtual machine would have set.
+    fn is_set(&self, missing: Option<&str>) -> Lowered {
+        missing.map_or(Ok(()), |what| Err(Stop(what.to_owned())))
     }
 
     /// JVMS 6.5 putfield.

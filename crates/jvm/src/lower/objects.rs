@@ -44,15 +44,20 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    /// JVMS 6.5 monitorenter. There is one thread, so nobody ever waits.
+    /// JVMS 6.5 monitorenter.
     pub(super) fn monitor_enter(&mut self) -> Lowered {
-        let obj = self.pop(ValueKind::Reference)?;
-        self.emit(Instr::NonNull { obj });
-        Ok(())
+        self.monitor("heapwise/monitor.enter")
     }
 
-    /// JVMS 6.5 monitorexit. The object was entered before, so it is not null.
+    /// JVMS 6.5 monitorexit.
     pub(super) fn monitor_exit(&mut self) -> Lowered {
-        self.pop_operand(ValueKind::Reference).map(drop)
+        self.monitor("heapwise/monitor.exit")
+    }
+
+    fn monitor(&mut self, native: &str) -> Lowered {
+        let obj = self.pop(ValueKind::Reference)?;
+        let native = self.names.native(native);
+        self.emit(Instr::Native { dst: None, native, args: Box::new([obj]) });
+        Ok(())
     }
 }

@@ -1,7 +1,7 @@
 //! What code names, and what it means in the program.
 
 use heapwise_classfile::MemberRef;
-use heapwise_ir::{Callee, ClassId, Const, ConstId, FieldId, MethodId, Program, TextId};
+use heapwise_ir::{Callee, ClassId, Const, ConstId, FieldId, MethodId, NativeId, Program, TextId};
 
 use crate::loader::{Invoke, Loaded, Loader, Missing};
 
@@ -16,6 +16,8 @@ pub(super) trait Resolve {
     fn multi_array(&mut self, class: &str, dimensions: u8) -> Result<MethodId, Missing>;
     fn constant(&mut self, value: Const) -> ConstId;
     fn text(&mut self, text: &[u16]) -> TextId;
+    /// What the interpreter knows by this name.
+    fn native(&mut self, name: &str) -> NativeId;
 }
 
 /// The names of a class that has been loaded.
@@ -56,5 +58,9 @@ impl Resolve for Linked<'_> {
 
     fn text(&mut self, text: &[u16]) -> TextId {
         self.loader.text(self.program, text)
+    }
+
+    fn native(&mut self, name: &str) -> NativeId {
+        self.loader.native(self.program, name)
     }
 }

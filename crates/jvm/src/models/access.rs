@@ -1,4 +1,5 @@
-//! Privileged actions: everything is permitted, so they are just run. What they throw is not wrapped.
+//! Privileged actions: everything is permitted, so they are just run. An action that may throw anything is run by the code of
+//! the JDK, which wraps what it throws.
 
 use heapwise_classfile::{MemberRef, Method};
 use heapwise_ir::MethodId;
@@ -8,14 +9,12 @@ use crate::loader::{Invoke, Missing};
 use crate::synthesis::Writer;
 
 pub(super) fn model(method: &Method) -> Option<Write> {
-    let runs_action = method.descriptor.starts_with("(Ljava/security/Privileged")
-        && matches!(&*method.name, "doPrivileged" | "doPrivilegedWithCombiner" | "executePrivileged");
+    let takes = |action: &str| method.descriptor.starts_with(&format!("(Ljava/security/{action};"));
+    let is_wrapped_by_jdk = takes("PrivilegedExceptionAction") && !method.access.is_native();
     match &*method.name {
-        _ if runs_action => Some(run),
-        "checkPermission" => Some(|writer, _, _| {
-            writer.ret(None);
-            Ok(())
-        }),
+        "doPrivileged" | "doPrivilegedWithCombiner" if takes("PrivilegedAction") => Some(run),
+        "doPrivileged" | "doPrivilegedWithCombiner" if is_wrapped_by_jdk => None,
+        "executePrivileged" if takes("PrivilegedAction") || takes("PrivilegedExceptionAction") => Some(run),
         _ => None,
     }
 }

@@ -23,7 +23,14 @@ fn value_of(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Miss
     let constant = writer.class(&class)?;
     let element = Type::Ref(Some(constant));
     let wanted = writer.param(0);
-    writer.emit(Instr::NonNull { obj: wanted });
+    let (nameless, named) = (writer.block(), writer.block());
+    let is_missing = writer.is_null(wanted);
+    writer.branch(is_missing, nameless, named);
+    writer.select(nameless);
+    let message = writer.text_of("Name is null");
+    let exception = writer.construct("java/lang/NullPointerException", "(Ljava/lang/String;)V", &[message])?;
+    writer.emit(Instr::Throw { exception });
+    writer.select(named);
     let all = writer.call_static(&class, "values", &format!("()[L{class};"), &[])?;
     let length = writer.reg(Type::I32);
     writer.emit(Instr::Length { dst: length, array: all });

@@ -75,11 +75,26 @@ fn close(writer: &mut Writer<'_>, _: &Method, id: MethodId) -> Result<(), Missin
     Ok(())
 }
 
-/// Bytes are taken to be characters: a character of several bytes becomes as many.
+/// A byte is a character of its own, unless it is part of one that has several bytes. One that is not known is taken to be
+/// a character.
 fn write_byte(writer: &mut Writer<'_>, _: &Method, id: MethodId) -> Result<(), Missing> {
     run_original_unless_standard(writer, id)?;
-    let (byte, mask) = (writer.param(1), writer.int(0xff));
+    let (byte, mask, sign) = (writer.param(1), writer.int(0xff), writer.int(0x80));
     let unit = writer.binary(BinaryOp::And, byte, mask, Type::I32);
+    let Some(bit) = writer.native("heapwise.isConstant", &[byte], Some(Type::I32)) else {
+        return Err(Missing("a native without result".to_owned()));
+    };
+    let (known, part, whole) = (writer.block(), writer.block(), writer.block());
+    let is_known = writer.is_true(bit);
+    writer.branch(is_known, known, whole);
+    writer.select(known);
+    let is_whole = writer.binary(BinaryOp::Lt, unit, sign, Type::Bool);
+    writer.branch(is_whole, whole, part);
+    writer.select(part);
+    let what =
+        writer.program.names.intern("a byte of a character that is written in parts (java.io.PrintStream.write)");
+    writer.emit(Instr::Unsupported { what });
+    writer.select(whole);
     let text = writer.call_static("java/lang/String", "valueOf", "(C)Ljava/lang/String;", &[unit])?;
     say(writer, "print", text)?;
     writer.ret(None);

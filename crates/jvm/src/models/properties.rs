@@ -1,103 +1,137 @@
-//! The properties of the system: those that programs rely on, the same on every machine.
+//! The properties of the system, of a virtual machine that was started without any of its own, for a user who speaks
+//! English and whose files are in UTF-8.
 //!
-//! Most programs ask for one or two of them, so a table is looked through; it becomes an object when a program asks for
-//! that, or sets a property.
+//! What follows from the JDK and the system that it is made for is known. What depends on the machine or the user is not:
+//! a path that reads such a property ends. Everything else is not set.
+//!
+//! Most programs ask for one or two properties, so a table is looked through; it becomes an object when a program asks for
+//! more, or sets a property.
+
+mod known;
 
 use heapwise_classfile::Method;
-use heapwise_ir::{Callee, Instr, MethodId, Reg, Type};
+use heapwise_ir::{Block, Callee, Instr, MethodId, Reg, Type};
 
 use super::Write;
-use crate::loader::{Missing, method_type};
-use crate::synthesis::Writer;
-
-const PROPERTIES: &[(&str, &str)] = &[
-    ("line.separator", "\n"),
-    ("file.separator", "/"),
-    ("path.separator", ":"),
-    ("file.encoding", "UTF-8"),
-    ("native.encoding", "UTF-8"),
-    ("stdout.encoding", "UTF-8"),
-    ("stderr.encoding", "UTF-8"),
-    ("sun.jnu.encoding", "UTF-8"),
-    ("user.language", "en"),
-    ("user.country", "US"),
-    ("user.name", "user"),
-    ("user.home", "/home/user"),
-    ("user.dir", "/home/user"),
-    ("java.io.tmpdir", "/tmp"),
-    ("java.home", "/usr/lib/jvm/java"),
-    ("java.library.path", ""),
-    ("sun.boot.library.path", ""),
-    ("os.name", "Linux"),
-    ("os.arch", "amd64"),
-    ("os.version", "1"),
-];
+use crate::loader::{Invoke, Missing, method_type};
+use crate::synthesis::{Writer, member};
+pub(super) use known::line_separator;
+use known::{Kind, all_known};
 
 const SYSTEM: &str = "java/lang/System";
 const OBJECT: &str = "java/util/Properties";
+const STATIC: &str = "jdk/internal/util/StaticProperty";
+
+/// What the methods of `StaticProperty` mean, which has taken down the properties when the virtual machine started.
+const TAKEN_DOWN: [(&str, &str); 16] = [
+    ("javaHome", "java.home"),
+    ("userHome", "user.home"),
+    ("userDir", "user.dir"),
+    ("userName", "user.name"),
+    ("javaLibraryPath", "java.library.path"),
+    ("sunBootLibraryPath", "sun.boot.library.path"),
+    ("jdkSerialFilter", "jdk.serialFilter"),
+    ("jdkSerialFilterFactory", "jdk.serialFilterFactory"),
+    ("nativeEncoding", "native.encoding"),
+    ("fileEncoding", "file.encoding"),
+    ("jnuEncoding", "sun.jnu.encoding"),
+    ("javaPropertiesDate", "java.properties.date"),
+    ("osName", "os.name"),
+    ("osArch", "os.arch"),
+    ("osVersion", "os.version"),
+    ("javaIoTmpDir", "java.io.tmpdir"),
+];
 
 pub(super) fn model(class: &str, method: &Method) -> Option<Write> {
     match (class, &*method.name, &*method.descriptor) {
         (SYSTEM, "getProperty", _) => Some(get),
         (SYSTEM, "setProperty" | "clearProperty", _) => Some(change),
         (SYSTEM, "getProperties", "()Ljava/util/Properties;") => Some(all),
+        (STATIC, "<clinit>", _) => Some(|writer, _, _| {
+            writer.ret(None);
+            Ok(())
+        }),
+        (STATIC, name, "()Ljava/lang/String;") if TAKEN_DOWN.iter().any(|(known, _)| *known == name) => {
+            Some(taken_down)
+        }
+        (STATIC, _, "()Ljava/lang/String;") => Some(|writer, method, _| {
+            unsupported(writer, &format!("what the system says of itself (StaticProperty.{})", method.name));
+            Ok(())
+        }),
         _ => None,
     }
 }
 
 /// One property. A default may be given.
 fn get(writer: &mut Writer<'_>, method: &Method, _: MethodId) -> Result<(), Missing> {
-    let wanted = writer.param(0);
-    writer.emit(Instr::NonNull { obj: wanted });
+    let wanted = checked_key(writer)?;
+    let other = writer.block();
+    let asks_object = writer.block();
+    for (kind, block) in switch_on(writer, wanted, other, |_| true)? {
+        writer.select(block);
+        match kind {
+            Kind::Text(text) => {
+                // It may have been set to something else.
+                let (object, _) = load(writer)?;
+                let at_first = writer.block();
+                let is_missing = writer.is_null(object);
+                writer.branch(is_missing, at_first, other);
+                writer.select(at_first);
+                let text = writer.text_of(&text);
+                writer.ret(Some(text));
+            }
+            Kind::OfJdk => {
+                made(writer)?;
+                writer.goto(asks_object);
+            }
+            Kind::Machine(name) => depends(writer, &name),
+        }
+    }
+    writer.select(other);
     let (object, _) = load(writer)?;
-    let (table, asked) = (writer.block(), writer.block());
     let is_missing = writer.is_null(object);
-    writer.branch(is_missing, table, asked);
-    writer.select(asked);
+    let unset = writer.block();
+    writer.branch(is_missing, unset, asks_object);
+    writer.select(unset);
     let count = method_type(&method.descriptor).params.len();
+    let otherwise = if count > 1 { writer.param(1) } else { writer.null() };
+    writer.ret(Some(otherwise));
+    writer.select(asks_object);
+    let (object, _) = load(writer)?;
     let args: Vec<Reg> = std::iter::once(object).chain((0..count).map(|index| writer.param(index))).collect();
     let found = writer.call_virtual(OBJECT, "getProperty", &method.descriptor, &args)?;
     writer.ret(Some(found));
-    writer.select(table);
-    for &(name, value) in PROPERTIES {
-        let (found, next) = (writer.block(), writer.block());
-        let name = writer.text_of(name);
-        let bit = writer.call_virtual("java/lang/String", "equals", "(Ljava/lang/Object;)Z", &[name, wanted])?;
-        let is_meant = writer.is_true(bit);
-        writer.branch(is_meant, found, next);
-        writer.select(found);
-        let value = writer.text_of(value);
-        writer.ret(Some(value));
-        writer.select(next);
-    }
-    let otherwise = if count > 1 { writer.param(1) } else { writer.null() };
-    writer.ret(Some(otherwise));
     Ok(())
 }
 
-/// The object, made when it is first asked for.
+/// The object, made when it is first asked for. The library may have it: the program would miss what depends on the machine.
 fn all(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Missing> {
-    let (object, field) = load(writer)?;
-    let (make, known) = (writer.block(), writer.block());
-    let is_missing = writer.is_null(object);
-    writer.branch(is_missing, make, known);
-    writer.select(known);
+    let (by_library, by_program) = (writer.block(), writer.block());
+    let bit = writer.native("heapwise.calledByLibrary", &[], Some(Type::I32));
+    let Some(bit) = bit else { return Err(Missing("a native without result".to_owned())) };
+    let is_by_library = writer.is_true(bit);
+    writer.branch(is_by_library, by_library, by_program);
+    writer.select(by_program);
+    unsupported(writer, "all properties of the system, of which some depend on the machine (System.getProperties)");
+    writer.select(by_library);
+    made(writer)?;
+    let (object, _) = load(writer)?;
     writer.ret(Some(object));
-    writer.select(make);
-    let made = writer.construct(OBJECT, "()V", &[])?;
-    for &(name, value) in PROPERTIES {
-        let (name, value) = (writer.text_of(name), writer.text_of(value));
-        let descriptor = "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;";
-        writer.call_virtual(OBJECT, "setProperty", descriptor, &[made, name, value])?;
-    }
-    writer.emit(Instr::StoreStatic { field, value: made });
-    writer.ret(Some(made));
     Ok(())
 }
 
-/// The code of the JDK takes the object for granted.
+/// The code of the JDK takes the object for granted. What was read when the virtual machine started cannot be changed any
+/// more, and of what depends on the machine nobody knows what it was before.
 fn change(writer: &mut Writer<'_>, method: &Method, id: MethodId) -> Result<(), Missing> {
-    writer.call_static(SYSTEM, "getProperties", "()Ljava/util/Properties;", &[])?;
+    let wanted = checked_key(writer)?;
+    let other = writer.block();
+    let is_special = |kind: &Kind| !matches!(kind, Kind::OfJdk);
+    for (_, block) in switch_on(writer, wanted, other, is_special)? {
+        writer.select(block);
+        unsupported(writer, "a change of a property that belongs to the system (System.setProperty)");
+    }
+    writer.select(other);
+    made(writer)?;
     let original = writer.original(id);
     let count = method_type(&method.descriptor).params.len();
     let args = (0..count).map(|index| writer.param(index)).collect();
@@ -107,9 +141,119 @@ fn change(writer: &mut Writer<'_>, method: &Method, id: MethodId) -> Result<(), 
     Ok(())
 }
 
+fn taken_down(writer: &mut Writer<'_>, method: &Method, _: MethodId) -> Result<(), Missing> {
+    let name = TAKEN_DOWN.iter().find(|(known, _)| *known == &*method.name).map_or("", |&(_, name)| name);
+    let name = writer.text_of(name);
+    let text = writer.call_static(SYSTEM, "getProperty", "(Ljava/lang/String;)Ljava/lang/String;", &[name])?;
+    writer.ret(Some(text));
+    Ok(())
+}
+
+/// The key, which must be neither null nor empty.
+fn checked_key(writer: &mut Writer<'_>) -> Result<Reg, Missing> {
+    let wanted = writer.param(0);
+    let check = "(Ljava/lang/String;)V";
+    if writer.from.file.method("checkKey", check).is_some() {
+        writer.invoke(Invoke::Static, &member(SYSTEM, "checkKey", check), &[wanted])?;
+    } else {
+        writer.emit(Instr::NonNull { obj: wanted });
+    }
+    Ok(wanted)
+}
+
+/// Goes to a block for each property of a kind, as a `switch` over strings does; to another block for all other names.
+fn switch_on(
+    writer: &mut Writer<'_>,
+    wanted: Reg,
+    other: Block,
+    of_kind: impl Fn(&Kind) -> bool,
+) -> Result<Vec<(Kind, Block)>, Missing> {
+    let hash = writer.call_virtual("java/lang/String", "hashCode", "()I", &[wanted])?;
+    let bit = writer.native("heapwise.isConstant", &[hash], Some(Type::I32));
+    let Some(bit) = bit else { return Err(Missing("a native without result".to_owned())) };
+    let (known, unknown, switch) = (writer.is_true(bit), writer.block(), writer.block());
+    writer.branch(known, switch, unknown);
+    writer.select(unknown);
+    unsupported(writer, "a property of the system whose name is not known (System.getProperty)");
+    writer.select(switch);
+    let names: Vec<(String, Kind)> = all_known(writer.loader).into_iter().filter(|(_, kind)| of_kind(kind)).collect();
+    let mut cases: Vec<(i32, Block)> = Vec::new();
+    let mut blocks = Vec::new();
+    for (name, kind) in names {
+        let (test, block) = (writer.block(), writer.block());
+        // No two of these names have the same hash code; a name that has that of one of them is told apart.
+        cases.push((hash_code(&name), test));
+        blocks.push((name, kind, test, block));
+    }
+    cases.sort_unstable_by_key(|&(hash, _)| hash);
+    writer.emit(Instr::Switch { value: hash, cases: cases.into(), otherwise: other });
+    let mut found = Vec::new();
+    for (name, kind, test, block) in blocks {
+        writer.select(test);
+        let name = writer.text_of(&name);
+        let bit = writer.call_virtual("java/lang/String", "equals", "(Ljava/lang/Object;)Z", &[name, wanted])?;
+        let is_meant = writer.is_true(bit);
+        writer.branch(is_meant, block, other);
+        found.push((kind, block));
+    }
+    Ok(found)
+}
+
+/// As `String.hashCode` has it.
+fn hash_code(text: &str) -> i32 {
+    text.encode_utf16().fold(0, |hash: i32, unit| hash.wrapping_mul(31).wrapping_add(unit.into()))
+}
+
+/// Sees to it that the object is there.
+fn made(writer: &mut Writer<'_>) -> Result<(), Missing> {
+    let (object, field) = load(writer)?;
+    let (make, done) = (writer.block(), writer.block());
+    let is_missing = writer.is_null(object);
+    writer.branch(is_missing, make, done);
+    writer.select(make);
+    let made = writer.construct(OBJECT, "()V", &[])?;
+    let set = |writer: &mut Writer<'_>, name: Reg, value: Reg| {
+        let descriptor = "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;";
+        writer.call_virtual(OBJECT, "setProperty", descriptor, &[made, name, value])
+    };
+    for (name, kind) in all_known(writer.loader) {
+        if let Kind::Text(text) = kind {
+            let (name, text) = (writer.text_of(&name), writer.text_of(&text));
+            set(writer, name, text)?;
+        }
+    }
+    // What the JDK says of itself it can say to any map.
+    const VERSION: &str = "java/lang/VersionProps";
+    for taken in ["java/util/Map", "java/util/Properties"] {
+        let init = format!("(L{taken};)V");
+        let is_there = writer.loader.source(VERSION).is_ok_and(|source| source.file.method("init", &init).is_some());
+        if is_there {
+            writer.invoke(Invoke::Static, &member(VERSION, "init", &init), &[made])?;
+            let name = writer.text_of("java.specification.version");
+            let get = "(Ljava/lang/String;)Ljava/lang/String;";
+            let version = writer.call_virtual(OBJECT, "getProperty", get, &[made, name])?;
+            let name = writer.text_of("java.vm.specification.version");
+            set(writer, name, version)?;
+        }
+    }
+    writer.emit(Instr::StoreStatic { field, value: made });
+    writer.goto(done);
+    writer.select(done);
+    Ok(())
+}
+
 fn load(writer: &mut Writer<'_>) -> Result<(Reg, heapwise_ir::FieldId), Missing> {
     let field = writer.field(SYSTEM, "props", "Ljava/util/Properties;")?;
     let dst = writer.reg(Type::Ref(None));
     writer.emit(Instr::LoadStatic { dst, field });
     Ok((dst, field))
+}
+
+fn depends(writer: &mut Writer<'_>, name: &str) {
+    unsupported(writer, &format!("the property {name}, which depends on the machine or the user (System.getProperty)"));
+}
+
+fn unsupported(writer: &mut Writer<'_>, what: &str) {
+    let what = writer.program.names.intern(what);
+    writer.emit(Instr::Unsupported { what });
 }

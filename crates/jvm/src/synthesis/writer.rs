@@ -229,6 +229,7 @@ impl<'a> Writer<'a> {
             let declared = &self.program.methods[method];
             let mut copy = Method::declared(declared.name, declared.class, declared.params.clone(), declared.result);
             copy.descriptor = declared.descriptor;
+            copy.monitor = declared.monitor;
             copy.stable = declared.stable.wrapping_add(1).max(1);
             let id = self.program.methods.push(copy);
             self.loader.originals.insert(id, method);

@@ -5,7 +5,7 @@ use heapwise_ids::{Arena, Id};
 use heapwise_ir::{Body, Callee, ClassId, Instr, Method, MethodId, Param, Program, Reg, Shape, Type};
 
 use super::{TargetMethod, receivers};
-use crate::loader::{Loaded, Loader, has_initialiser, loose, method_type, params, stable_number};
+use crate::loader::{Loaded, Loader, has_initialiser, loose, method_type, monitor, params, stable_number};
 use crate::synthesis::Writer;
 use crate::world::{World, WorldError};
 
@@ -70,6 +70,8 @@ fn declare(
     method.receivers = receivers;
     method.descriptor = Some(program.names.intern(&target.descriptor));
     method.stable = stable_number(&["entry", &target.receiver, &target.name, &target.descriptor]);
+    // `main` is called by its entry.
+    method.monitor = monitor(written.access).filter(|_| !target.is_main());
     Ok(program.methods.push(method))
 }
 

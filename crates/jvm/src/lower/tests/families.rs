@@ -340,7 +340,8 @@ fn objects_and_calls() {
             "init Main",
             "v4 = call Main.grow(v4, v6)",
             "v4 = narrow v4",
-            "nonnull c",
+            "native `heapwise/monitor.enter`(c)",
+            "native `heapwise/monitor.exit`(c)",
             "return v4",
         ],
     );

@@ -6,7 +6,7 @@ use heapwise_classfile::{Code, ExceptionHandler, Instruction, MemberRef, ReadErr
 use heapwise_ids::Id;
 use heapwise_ir::{
     Block, Body, Callee, ClassId, Const, ConstId, Field, FieldId, Fixed, InInput, Instr, Method, MethodBuilder,
-    MethodId, Param, Program, ProgramBuilder, Reg, Shape, TextId, Type, verify,
+    MethodId, NativeId, Param, Program, ProgramBuilder, Reg, Shape, TextId, Type, verify,
 };
 
 use crate::loader::{Invoke, Missing};
@@ -161,6 +161,10 @@ impl Resolve for Names<'_> {
 
     fn text(&mut self, text: &[u16]) -> TextId {
         self.program.texts.push(text.into())
+    }
+
+    fn native(&mut self, name: &str) -> NativeId {
+        self.program.natives.push(self.program.names.intern(name))
     }
 }
 

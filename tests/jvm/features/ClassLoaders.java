@@ -1,0 +1,4 @@
+// unsupported: class loaders
+class ClassLoaders {
+    static Object run() { return String.class.getClassLoader() == null ? ClassLoaders.class.getClassLoader() : "wrong"; }
+}
