@@ -125,6 +125,7 @@ fn standard_output_and_the_interface_of_heapwise() {
         verify_linked(&program);
         let natives: BTreeSet<&str> = program.natives.values().map(|&name| program.names.text(name)).collect();
         let expected = [
+            "heapwise.cached",
             "heapwise.character",
             "heapwise.dependsOnMachine",
             "heapwise.calledByLibrary",
