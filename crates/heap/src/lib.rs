@@ -285,7 +285,8 @@ impl Cx<'_> {
 
     /// The symbol of an input of this origin and declared type.
     pub fn new_input(&mut self, origin: Origin, ty: Type, limits: Limits, among: Kinds) -> Term {
-        if let Type::Ref(Some(class)) = ty {
+        // The array of a text is nothing that anybody could hand over.
+        if let (Type::Ref(Some(class)), true) = (ty, limits != Limits::Alone) {
             self.classes.reach(class);
         }
         let kinds = self.kinds_of(ty);

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use heapwise_heap::InputTypes;
 use heapwise_ir::{Assumed, Assumption, ClassId, Effect, FieldId, Linker, Shape, Type};
+use heapwise_term::Kinds;
 
 use crate::machine::Worker;
 
@@ -29,10 +30,16 @@ impl Worker<'_> {
         all.extend(linker.assumptions());
         for class in self.classes.reached() {
             let said = self.machine.program.classes[class].as_input.assumptions.get();
-            all.extend(said.into_iter().flatten().cloned());
+            match said {
+                Some(said) => all.extend(said.iter().cloned()),
+                // Classes of which inputs are asked for on the way, and enums.
+                None => all.extend(self.only_null(class)),
+            }
+            all.extend(self.only_null_enum(class));
             all.extend(self.arrays_below(linker, class));
         }
-        if self.existing_is_cut {
+        // Where there are no inputs that refer to anything, none is one of them.
+        if self.existing_is_cut && self.classes.reached().next().is_some() {
             let text = "inputs that are objects which static fields hold, but for some of these";
             all.insert(Assumption::leaves_out(Assumed::Existing, text));
         }
@@ -86,4 +93,24 @@ impl Worker<'_> {
         program.methods[self.machine.entry].params.iter().any(|param| is_it(param.ty))
             || fields.any(|field| linker.notes(field.class).is_some_and(|notes| !notes.is_library))
     }
+
+    /// What is left out of inputs of a class that can only be null: somebody else may have instances of it.
+    fn only_null(&self, class: ClassId) -> Option<Assumption> {
+        let program = self.machine.program;
+        let is_null = !program.classes[class].is_enum && self.classes.inputs(class) == Kinds::NONE;
+        is_null.then(|| unknown(program.class_name(class)))
+    }
+
+    /// What is left out of inputs of an enum whose constants could not be made before the program runs.
+    fn only_null_enum(&self, class: ClassId) -> Option<Assumption> {
+        let program = self.machine.program;
+        let is_known = self.classes.constants(class).is_some_and(|constants| !constants.is_empty());
+        (program.classes[class].is_enum && !is_known).then(|| unknown(program.class_name(class)))
+    }
+}
+
+/// There may be inputs of a type, but none is known.
+fn unknown(class: &str) -> Assumption {
+    let text = format!("inputs of type {class} that are not null: none is known");
+    Assumption::leaves_out(Assumed::OnlyNull, text)
 }
