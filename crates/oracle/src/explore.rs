@@ -13,6 +13,7 @@ use heapwise_explore::{
 };
 use heapwise_heap::Heap;
 use heapwise_interp::{Ending, InputTypes, Machine, Overflow, Target, Worker, is_known_by_heart};
+use heapwise_ir::Assumption;
 use heapwise_jvm::World;
 use heapwise_solver::{Config, Why};
 use heapwise_term::{Evaluator, Symbol, SymbolId};
@@ -74,7 +75,16 @@ pub fn check(jdk: &Jdk, subject: &Subject, method: &Method, strategy: Strategy, 
     match catch_unwind(AssertUnwindSafe(|| strategy.with(exploration))) {
         Ok(Ok((summary, found))) => {
             let timed_out = summary.cut_by.contains_key(&Bound::Time);
-            let verdicts = method.inputs.iter().zip(found).map(|(input, found)| found.verdict(input, timed_out));
+            let leaves_out = summary.assumptions.iter().any(Assumption::is_left_out);
+            let verdicts = method.inputs.iter().zip(found).map(|(input, found)| {
+                let is_left_out = leaves_out && found.is_beyond;
+                match found.verdict(input, timed_out) {
+                    verdict if verdict.is_error() && is_left_out => {
+                        Verdict::NotDecided("left out, as it says".to_owned())
+                    }
+                    verdict => verdict,
+                }
+            });
             Checked {
                 strategy,
                 paths: summary.paths(),
@@ -136,6 +146,8 @@ struct Found {
     stopped: Vec<String>,
     /// The same, where not all is known that the path assumed: other paths may match, too.
     open: Vec<String>,
+    /// Whether the input has an object where no input is taken to have one of its class.
+    is_beyond: bool,
 }
 
 impl Found {
@@ -205,12 +217,16 @@ impl<H: Heap> Visit<H> for Matcher<'_> {
         let facts = &leaf.state.facts;
         let mut conditions = leaf.state.heap.decided(&mut worker.cx(facts));
         conditions.extend_from_slice(facts.conditions());
+        // What inputs are may be clear without any condition.
+        let params = worker.params();
         for index in 0..self.inputs.len() {
             let (input, model) = (&self.inputs[index], &mut self.models[index]);
             if input.ending.ended.is_none() {
                 continue;
             }
+            model.learn(worker, input, &params);
             model.learn(worker, input, &conditions);
+            self.found.lock().expect("no check panics")[index].is_beyond |= model.is_beyond;
             if !self.evaluator.satisfies(&worker.terms, &model.model, &conditions) {
                 continue;
             }
@@ -267,7 +283,7 @@ mod tests {
         let input = Input { ending, ..Input::default() };
         let texts = |all: &[&str]| all.iter().map(|&text| text.to_owned()).collect();
         let ended = ended.iter().map(|&(ending, after)| (ending.to_owned(), after.to_owned())).collect();
-        Found { ended, stopped: texts(stopped), open: texts(open) }.verdict(&input, timed_out)
+        Found { ended, stopped: texts(stopped), open: texts(open), is_beyond: false }.verdict(&input, timed_out)
     }
 
     #[test]

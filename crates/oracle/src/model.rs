@@ -18,6 +18,8 @@ pub(crate) struct InputModel {
     names: HashMap<usize, SymbolId>,
     /// What each symbol is that has been looked at; nothing, where its origin leads through null.
     known: HashMap<SymbolId, Option<Value>>,
+    /// Whether an object is of a class that no input is taken to be of where it is.
+    pub(crate) is_beyond: bool,
 }
 
 /// A kind that no class has.
@@ -69,7 +71,9 @@ impl InputModel {
             (Sort::Ref, Value::Null) => TermValue::Ref(Place::Null),
             (Sort::Ref, Value::Object(index)) => {
                 let name = *self.names.entry(*index).or_insert(symbol);
-                self.model.set_kind(name, kind(worker, &input.objects[*index].class));
+                let kind = kind(worker, &input.objects[*index].class);
+                self.is_beyond |= !worker.terms.kinds.contains(worker.terms.symbol(symbol).kinds, kind);
+                self.model.set_kind(name, kind);
                 TermValue::Ref(Place::Input(name))
             }
             _ => return None,
@@ -91,6 +95,9 @@ impl InputModel {
             }
         };
         let owner = worker.terms.as_symbol(owner)?;
+        if worker.has_two_bytes(owner) {
+            return self.find_in_text(worker, input, owner, origin);
+        }
         let Value::Object(owner) = self.learn_symbol(worker, input, owner)? else { return None };
         let owner = &input.objects[owner];
         match origin {
@@ -110,11 +117,30 @@ impl InputModel {
             }
             Origin::Length(_) => Some(Value::I32(owner.elements.as_ref()?.len() as i32)),
             Origin::Element(_, index) => {
-                self.learn(worker, input, &[index]);
-                let index = Evaluator::new().value(&worker.terms, &self.model, index).as_integer()?.as_i64()?;
-                owner.elements.as_ref()?.get(usize::try_from(index).ok()?).cloned()
+                let index = self.index(worker, input, index)?;
+                owner.elements.as_ref()?.get(index).cloned()
             }
         }
+    }
+
+    /// The same in the array of a text whose characters take two elements each: the symbols are those of characters.
+    fn find_in_text(&mut self, worker: &Worker<'_>, input: &Input, array: SymbolId, origin: Origin) -> Option<Value> {
+        let Origin::Field(text, ..) = worker.terms.symbol(array).origin else { return None };
+        let text = worker.terms.as_symbol(text)?;
+        let Value::Object(text) = self.learn_symbol(worker, input, text)? else { return None };
+        let units = input.text(&input.objects[text])?;
+        let number = match origin {
+            Origin::Length(_) => units.len() as i32,
+            Origin::Element(_, index) => i32::from(*units.get(self.index(worker, input, index)?)?),
+            _ => return None,
+        };
+        Some(Value::I32(number))
+    }
+
+    fn index(&mut self, worker: &Worker<'_>, input: &Input, index: Term) -> Option<usize> {
+        self.learn(worker, input, &[index]);
+        let index = Evaluator::new().value(&worker.terms, &self.model, index).as_integer()?.as_i64()?;
+        usize::try_from(index).ok()
     }
 }
 
