@@ -60,17 +60,10 @@ impl Library {
     }
 
     fn open(&self) -> Result<(World, heapwise_ir::Program), String> {
-        let options = heapwise_jvm::Options {
-            modelled: is_known_by_heart,
-            named: INPUTS.map(str::to_owned).to_vec(),
-            ..heapwise_jvm::Options::default()
-        };
+        let options = heapwise_jvm::Options { modelled: is_known_by_heart, ..heapwise_jvm::Options::default() };
         World::open(self.class_path.clone(), options).map_err(|error| error.to_string())
     }
 }
-
-/// What inputs that are declared as objects or by an interface may be, beside the classes of the class path.
-const INPUTS: [&str; 4] = ["java.lang.Integer", "java.lang.String", "java.util.ArrayList", "java.util.HashMap"];
 
 /// Why paths of a method are known not to end on the JVM as they do here, if they are.
 pub(super) fn known_reason(method: &str) -> Option<&'static str> {

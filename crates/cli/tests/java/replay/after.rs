@@ -99,7 +99,8 @@ impl<'a, 'm, H: Heap> After<'a, 'm, H> {
                 if matches!(name, IDENTITY_HASH | EXISTING) {
                     continue;
                 }
-                let held = self.load(object, Slot::Field(field));
+                let held =
+                    self.load(object, Slot::Field(field)).filter(|&held| !self.was_left_open(number, field, held));
                 if let Some(value) = held.and_then(|held| self.value(program.fields[field].ty, held)) {
                     let class = program.class_name(class);
                     self.line(format_args!("field {number} {class} {} {value}", java_field(name)));
@@ -107,6 +108,15 @@ impl<'a, 'm, H: Heap> After<'a, 'm, H> {
             }
             above = program.classes[class].parent;
         }
+    }
+
+    /// Whether a field of an input object holds something that was there before, although the path has not read it: then it may
+    /// hold anything, and nothing on the JVM.
+    fn was_left_open(&mut self, number: usize, field: FieldId, held: Term) -> bool {
+        let Some(object) = self.heap.objects.get(number) else { return false };
+        self.worker.terms.sort(held) == Sort::Ref
+            && object.fields.iter().all(|(read, _)| *read != field)
+            && matches!(self.worker.terms.node(held), Node::Ite(..))
     }
 
     /// What a place holds in the words of the harness, unless that cannot be told.
@@ -198,7 +208,10 @@ impl<'a, 'm, H: Heap> After<'a, 'm, H> {
 
 /// Whether the classes or the fields of such objects are the JVM's own business.
 fn is_made_by_jvm(class: &str) -> bool {
-    class.contains("$$Lambda") || class.starts_with("java.lang.invoke.") || class == "java.lang.Class"
+    class.contains("$$Lambda")
+        || class.starts_with("java.lang.invoke.")
+        || class.starts_with("java.lang.ref.")
+        || class == "java.lang.Class"
 }
 
 /// By which letter the harness knows a type.

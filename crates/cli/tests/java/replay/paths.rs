@@ -19,6 +19,8 @@ pub(crate) struct Replayable {
     pub(crate) trail: Trail,
     /// What the harness reads; nothing, if the input is too large to be built.
     pub(crate) witness: Option<String>,
+    /// Whether it has inputs that no JVM can be given: clocks, random numbers.
+    pub(crate) is_beyond_jvm: bool,
     pub(crate) expected: Expected,
 }
 
@@ -167,7 +169,8 @@ impl<H: Heap> Visit<H> for Collector<'_> {
             Ending::Threw(thrown) => threw(worker, leaf.state, thrown, self.limits.whole_traces),
             _ => Expected::Exactly("returned void".to_owned()),
         };
-        let path = Replayable { trail: leaf.trail.clone(), witness: text, expected };
+        let is_beyond_jvm = beside.iter().any(|input| input.function.is_none());
+        let path = Replayable { trail: leaf.trail.clone(), witness: text, is_beyond_jvm, expected };
         let mut found = self.found.lock().expect("no visitor panics");
         found.push(path);
         if self.limits.paths.is_some_and(|most| found.len() >= most) { Go::Stop } else { Go::On }
