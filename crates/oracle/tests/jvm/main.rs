@@ -39,7 +39,7 @@ fn every_input_takes_one_path_and_ends_as_on_the_jvm() {
         let subject = subjects.iter().find(|subject| subject.class == method.class).expect("it was run");
         work.extend(Strategy::ALL.map(|strategy| (subject, method, strategy)));
     }
-    let limits = Limits { time: Duration::from_secs(3), ..Limits::default() };
+    let limits = Limits { time: Duration::from_secs(2), ..Limits::default() };
     let jobs = std::thread::available_parallelism().map_or(1, usize::from);
     let checked = check_all(&jdk, &work, &limits, jobs);
     println!("{} explorations, all in {:.1?}", checked.len(), begin.elapsed());
