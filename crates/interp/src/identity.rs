@@ -322,6 +322,14 @@ impl Worker<'_> {
         Ok(self.terms.eq(held, mark))
     }
 
+    /// Whether a box of our own, made for a number that is not known, may be one of the cache.
+    pub(crate) fn may_be_of_cache<H: Heap>(&mut self, state: &mut State<H>, object: Term) -> Asked<bool, H> {
+        let Some(class) = self.class_of(object) else { return Ok(false) };
+        let Some(ValueClass::Box { value, .. }) = self.value_class(class) else { return Ok(false) };
+        let held = state.heap.load(&mut self.cx(&state.facts), object, Slot::Field(value))?;
+        Ok(self.number(held).is_none() && self.has_mark(state, object, CACHED)? != Term::FALSE)
+    }
+
     /// Notes that a text of our own is a literal.
     pub(crate) fn mark_literal<H: Heap>(&mut self, state: &mut State<H>, object: Term) -> Asked<(), H> {
         let Some(existing) = self.existing_field() else { return Ok(()) };

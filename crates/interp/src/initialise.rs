@@ -137,6 +137,20 @@ impl Worker<'_> {
                 declared.push(class);
             }
         }
+        // What arrays and collections of inputs hold are inputs, too.
+        let mut at = 0;
+        while let Some(&class) = declared.get(at) {
+            let element = match program.classes[class].shape {
+                Shape::Array(Type::Ref(element)) => element,
+                _ => None,
+            };
+            for held in element.into_iter().chain(program.classes[class].as_input.holds.get().copied()) {
+                if !declared.contains(&held) {
+                    declared.push(held);
+                }
+            }
+            at += 1;
+        }
         let mut all: Vec<ClassId> = Vec::new();
         for class in declared {
             // An input that may be anything is what it is when it is used.

@@ -145,7 +145,10 @@ fn holds<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, object: Term) -
     let mut any = Term::FALSE;
     for other in held {
         let same = state.heap.same(&mut worker.cx(&state.facts), object, other)?;
-        any = worker.terms.or(any, same);
+        match worker.identical(state, same, object, other)? {
+            Outcome::Value(same) => any = worker.terms.or(any, same),
+            Outcome::Instead(flow) => return Ok(Err(Answer::Instead(flow))),
+        }
     }
     Ok(Ok(any))
 }

@@ -55,7 +55,9 @@ pub(super) fn run<H: Heap>(
         }
         (Native::IdentityHash, &[object]) => match identity_hash(worker, state, object)? {
             Some(hash) => Answer::Value(hash),
-            None => Answer::Unsupported("the identity hash code of an input object".to_owned()),
+            None => Answer::Unsupported(
+                "the identity hash code of an input object, or of a box that may be of a cache".to_owned(),
+            ),
         },
         _ => Answer::Unsupported(format!("{native:?} with {} arguments", args.len())),
     })
@@ -66,6 +68,10 @@ fn identity_hash<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, object:
     Ok(match worker.terms.node(object) {
         // Spread as a JVM's are, but the same in every run.
         Node::Object(id, _) => {
+            // A box that was made for a number which is not known may be one that was there before, with its own number.
+            if worker.may_be_of_cache(state, object)? {
+                return Ok(None);
+            }
             let hash = (id + 1).wrapping_mul(0x9e37_79b1) >> 1;
             worker.note_once(Effect::LeavesOut, Assumed::IdentityHash, "other identity hash codes of new objects");
             Some(worker.terms.i32(hash as i32))
