@@ -17,6 +17,7 @@ pub(super) fn wide_model(class: &str, method: &Method) -> Option<Write> {
     match (class, &*method.name, &*method.descriptor) {
         ("java/lang/String", "<clinit>", "()V") => Some(initialise),
         ("java/lang/String", "charAt", "(I)C") => Some(char_at),
+        ("java/lang/StringUTF16", "newBytesFor", "(I)[B") => Some(new_bytes),
         ("java/lang/StringLatin1", "equals", "([B[B)Z") => Some(equals),
         ("java/lang/String", "startsWith", "(Ljava/lang/String;I)Z") => Some(starts_with),
         ("java/lang/String", "regionMatches", "(ILjava/lang/String;II)Z") => Some(region_matches),
@@ -43,6 +44,32 @@ fn initialise(writer: &mut Writer<'_>, _: &Method, id: MethodId) -> Result<(), M
         writer.emit(Instr::StoreStatic { field, value });
     }
     writer.ret(None);
+    Ok(())
+}
+
+/// Who is compact makes an array of so many bytes: a negative number is told, and a large one is no error of the program's.
+fn new_bytes(writer: &mut Writer<'_>, _: &Method, id: MethodId) -> Result<(), Missing> {
+    let original = writer.original(id);
+    let length = writer.param(0);
+    let (negative, natural, large, plain) = (writer.block(), writer.block(), writer.block(), writer.block());
+    let (zero, most) = (writer.int(0), writer.int(i32::MAX >> 1));
+    let is_negative = writer.binary(BinaryOp::Lt, length, zero, Type::Bool);
+    writer.branch(is_negative, negative, natural);
+    writer.select(negative);
+    let class = writer.class("[B")?;
+    let bytes = writer.reg(Type::Ref(Some(class)));
+    writer.emit(Instr::NewArray { dst: bytes, class, length });
+    writer.ret(Some(bytes));
+    writer.select(natural);
+    let is_large = writer.binary(BinaryOp::Lt, most, length, Type::Bool);
+    writer.branch(is_large, large, plain);
+    writer.select(large);
+    let what = writer.program.names.intern("a text of more than 2^30 characters");
+    writer.emit(Instr::Unsupported { what });
+    writer.select(plain);
+    let bytes = writer.reg(Type::Ref(None));
+    writer.emit(Instr::Call { dst: Some(bytes), callee: Callee::Static(original), args: Box::new([length]) });
+    writer.ret(Some(bytes));
     Ok(())
 }
 
