@@ -23,8 +23,16 @@ pub struct Existing {
     pub is_value: bool,
     /// It is an object of the language's library, which is said to be an input only where such objects are inputs.
     pub of_library: bool,
-    /// The outermost class around those that can name it, if not everybody can: only their fields hold it.
-    pub within: Option<Box<str>>,
+    /// Who can name it, if not everybody can: only their fields hold it.
+    pub within: Option<Within>,
+}
+
+/// Classes among which an object of the library stays.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Within {
+    /// Those that are nested in this one, and itself.
+    Class(Box<str>),
+    Package(Box<str>),
 }
 
 impl Cx<'_> {
@@ -62,7 +70,13 @@ impl Cx<'_> {
     fn is_held_within(&self, origin: Origin, existing: &Existing) -> bool {
         match (&existing.within, origin) {
             (None, _) => true,
-            (Some(within), Origin::Field(_, _, holder)) => outermost(self.program.names.text(holder)) == &**within,
+            (Some(within), Origin::Field(_, _, holder)) => {
+                let holder = self.program.names.text(holder);
+                match within {
+                    Within::Class(class) => outermost(holder) == &**class,
+                    Within::Package(name) => package(holder) == &**name,
+                }
+            }
             (Some(_), _) => false,
         }
     }
@@ -71,4 +85,9 @@ impl Cx<'_> {
 /// The class that one is nested in, as far out as it goes: `pkg.Outer` of `pkg.Outer$Inner`.
 pub fn outermost(class: &str) -> &str {
     class.split('$').next().unwrap_or(class)
+}
+
+/// The package of a class: `pkg` of `pkg.Outer$Inner`.
+pub fn package(class: &str) -> &str {
+    class.rsplit_once('.').map_or("", |(package, _)| package)
 }

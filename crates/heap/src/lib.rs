@@ -35,7 +35,7 @@ use heapwise_term::{Facts, Kind, Kinds, Limits, Model, Node, Origin, Sort, Symbo
 
 pub use bounds::{Bound, Bounds, KCounts, PerClass};
 pub use classes::{Classes, Implementations, InputTypes};
-pub use existing::{Existing, outermost};
+pub use existing::{Existing, Within, outermost, package};
 pub use input::{FirstRead, InputHeap, InputObject, InputValue};
 pub use narrowing::{Narrowing, Represent, Representative, Represented};
 pub use news::News;

@@ -9,7 +9,9 @@ use heapwise_heap::{
 };
 use heapwise_ir::arbitrary::Rng;
 
-use heapwise_ir::{AsInput, Class, ClassId, Field, FieldId, Hierarchy, InInput, Program, ProgramBuilder, Shape, Type};
+use heapwise_ir::{
+    AsInput, Class, ClassId, Field, FieldId, Hierarchy, InInput, Program, ProgramBuilder, SeenBy, Shape, Type,
+};
 use heapwise_term::{Evaluator, Facts, Model, Node, ObjectId, Place, Sort, Term, Terms, Value};
 
 /// What all runs share: a program with a few classes, symbols, and a model of them.
@@ -398,7 +400,7 @@ fn check_growth<H: Heap>() {
             values: OnceLock::new(),
             in_input: InInput::Anything,
             is_final: false,
-            is_private: false,
+            seen_by: SeenBy::Everybody,
         });
         setting.program.classes[late].fields.push(field);
     }

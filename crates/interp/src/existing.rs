@@ -4,8 +4,8 @@
 use std::hash::BuildHasher;
 
 use foldhash::fast::FixedState;
-use heapwise_heap::{Existing, Heap, Slot, outermost};
-use heapwise_ir::{ClassId, FieldId, Fixed, Shape};
+use heapwise_heap::{Existing, Heap, Slot, Within, outermost, package};
+use heapwise_ir::{ClassId, FieldId, Fixed, SeenBy, Shape};
 use heapwise_term::Term;
 
 use crate::globals::Status;
@@ -69,7 +69,12 @@ impl Worker<'_> {
         }
         let held_by = &program.fields[root];
         let of_library = program.classes[held_by.class].is_library;
-        let within = (of_library && held_by.is_private).then(|| outermost(program.class_name(held_by.class)).into());
+        let holder = program.class_name(held_by.class);
+        let within = match held_by.seen_by {
+            SeenBy::Class if of_library => Some(Within::Class(outermost(holder).into())),
+            SeenBy::Package if of_library => Some(Within::Package(package(holder).into())),
+            _ => None,
+        };
         let number = FixedState::with_seed(0x6578_6973).hash_one(&name) as i64;
         found.all.push(Existing {
             object,

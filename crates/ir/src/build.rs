@@ -10,7 +10,7 @@ use crate::as_input::AsInput;
 use crate::instr::Instr;
 use crate::program::{
     Block, Body, Class, ClassId, Const, ConstId, Field, FieldId, Fixed, Handler, InInput, Method, MethodId, NativeId,
-    Param, Program, Reg, Selector, SelectorId, Shape, TextId, Type,
+    Param, Program, Reg, SeenBy, Selector, SelectorId, Shape, TextId, Type,
 };
 
 /// Builds a [`Program`].
@@ -81,7 +81,7 @@ impl ProgramBuilder {
             values: OnceLock::new(),
             in_input: InInput::Anything,
             is_final: false,
-            is_private: false,
+            seen_by: SeenBy::Everybody,
         });
         self.program.classes[class].fields.push(field);
         field
@@ -98,7 +98,7 @@ impl ProgramBuilder {
             values,
             in_input,
             is_final: false,
-            is_private: false,
+            seen_by: SeenBy::Everybody,
         });
         self.program.classes[class].statics.push(field);
         field

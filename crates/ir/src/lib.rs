@@ -24,7 +24,7 @@ pub use instr::{BinaryOp, Callee, Instr, UnaryOp};
 pub use link::{ClassNotes, LinkError, Linker, Nesting, NullMessage, TextHelper};
 pub use program::{
     Block, Body, Class, ClassId, Const, ConstId, EXISTING, Field, FieldId, Fixed, Handler, IDENTITY_HASH, Implicit,
-    InInput, Method, MethodId, Monitor, NativeId, Param, Program, Reg, Selector, SelectorId, Shape, TextId, TextLayout,
-    Type,
+    InInput, Method, MethodId, Monitor, NativeId, Param, Program, Reg, SeenBy, Selector, SelectorId, Shape, TextId,
+    TextLayout, Type,
 };
 pub use verify::{Flaw, Place, verify};

@@ -130,8 +130,19 @@ pub struct Field {
     pub in_input: InInput,
     /// Written once, before anybody but its class can see it.
     pub is_final: bool,
-    /// Only its class and those nested with it name it.
-    pub is_private: bool,
+    /// Who can name it.
+    pub seen_by: SeenBy,
+}
+
+/// Who can name a member of a class.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+pub enum SeenBy {
+    #[default]
+    Everybody,
+    /// The classes of its package.
+    Package,
+    /// The class, and those that it is nested with.
+    Class,
 }
 
 /// What a field of an input object holds before the program runs.

@@ -70,7 +70,8 @@ import java.nio.charset.StandardCharsets;
  *                                   by its text, also if it is one of the input
  * ID threw CLASS MESSAGE FILE:LINE  the message as TEXT, or null; the top frame in a class of CLASSPATH, if there is one,
  *                                   or with the option traces all frames that have lines, down to
- *                                   that of the target, without those of java.lang.invoke and jdk.internal
+ *                                   that of the target, without those of java.lang.invoke, jdk.internal
+ *                                   and of the classes for strings
  * ID ... but not EXPECTATION, it is VALUE  the first one of the lines that begin with after that does not hold
  * ID excluded                       an assumption was violated
  * ID timeout

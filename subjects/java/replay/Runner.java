@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 /** Runs methods one after the other on a thread that is given up for a new one when a run takes too long. */
 final class Runner {
     private static final String ASSUMPTION = "heapwise.Heapwise$AssumptionViolated";
+    private static final String LOADER = "loader java\\.net\\.URLClassLoader @[0-9a-f]+";
     /** Room for deep recursion, but not so much that an unbounded one takes long to overflow it. */
     private static final long STACK_BYTES = 8 << 20;
 
@@ -121,7 +122,8 @@ final class Runner {
             return "excluded";
         }
         String message = message(e);
-        String said = message == null ? "null" : Values.quote(message);
+        // Outside of the harness, the classes are those of the application.
+        String said = message == null ? "null" : Values.quote(message.replaceAll(LOADER, "loader 'app'"));
         return "threw " + name + " " + said + (wholeTraces ? trace(e) : place(e));
     }
 
@@ -168,9 +170,10 @@ final class Runner {
         return className.startsWith("jdk.internal.reflect.") || className.startsWith("java.lang.reflect.");
     }
 
-    /** Whether it is a class of the JDK through which code is called or made. */
+    /** Whether it is a class of the JDK through which code is called or made, or one that keeps characters. */
     private static boolean isInternal(String className) {
-        return className.startsWith("java.lang.invoke.") || className.startsWith("jdk.internal.");
+        return className.startsWith("java.lang.invoke.") || className.startsWith("jdk.internal.")
+                || className.startsWith("java.lang.String") || className.startsWith("java.lang.AbstractStringBuilder");
     }
 
     private static String shown(StackTraceElement frame) {

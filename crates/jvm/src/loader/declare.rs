@@ -10,7 +10,7 @@ use heapwise_classfile::{Access, ClassFile, Constant};
 use heapwise_ids::Name;
 use heapwise_ir::{
     AsInput, Class, ClassId, Const, EXISTING, Field, FieldId, Fixed, IDENTITY_HASH, InInput, Method, MethodId, Monitor,
-    Program, SelectorId, Shape, TextLayout, Type,
+    Program, SeenBy, SelectorId, Shape, TextLayout, Type,
 };
 
 use super::params::params;
@@ -132,9 +132,14 @@ impl Loader {
                 (name, None)
             };
             let in_input = self.in_input(&file.name, &field.name);
-            let (is_final, is_private) = (field.access.is_final(), field.access.is_private());
+            let is_final = field.access.is_final();
+            let seen_by = match field.access {
+                access if access.is_private() => SeenBy::Class,
+                access if (access.is_public() || access.is_protected()) && file.access.is_public() => SeenBy::Everybody,
+                _ => SeenBy::Package,
+            };
             let values = OnceLock::new();
-            fields.push(program.fields.push(Field { name, class, ty, fixed, values, in_input, is_final, is_private }));
+            fields.push(program.fields.push(Field { name, class, ty, fixed, values, in_input, is_final, seen_by }));
         }
         if parent.is_none() && !file.access.is_interface() {
             // Every object has a number of its own, and may be one that is there already. The number of an input object is any
@@ -149,7 +154,7 @@ impl Loader {
                     values: OnceLock::new(),
                     in_input,
                     is_final: true,
-                    is_private: true,
+                    seen_by: SeenBy::Class,
                 }));
             }
         }

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use heapwise_classfile::descriptor::{FieldType, MethodType, java_name};
 use heapwise_classfile::{Constant, HandleKind, MethodHandle};
 use heapwise_ir::{
-    AsInput, Class, ClassId, Field, FieldId, InInput, Instr, Method, MethodId, Param, Program, Reg, Shape, Type,
+    AsInput, Class, ClassId, Field, FieldId, InInput, Instr, Method, MethodId, Param, Program, Reg, SeenBy, Shape, Type,
 };
 
 use super::Writer;
@@ -121,7 +121,7 @@ fn declare(
             values: OnceLock::new(),
             in_input: InInput::Anything,
             is_final: true,
-            is_private: true,
+            seen_by: SeenBy::Class,
         })
     });
     let fields: Vec<FieldId> = fields.collect();

@@ -52,7 +52,7 @@ impl<'a, 'm, H: Heap> After<'a, 'm, H> {
         let texts = self.arrays_of_texts();
         for (number, object) in self.heap.objects.iter().enumerate() {
             let class = self.worker.machine.program.class_name(object.class);
-            let is_of_jvm = class == "java.lang.String" || is_made_by_jvm(class);
+            let is_of_jvm = class == "java.lang.String" || is_made_by_jvm(class) || self.is_throwable(object.class);
             if !is_of_jvm && !texts.contains(&number) {
                 let symbol = self.worker.terms.symbol_term(object.symbol);
                 self.waiting.push_back((number, symbol, object.class));

@@ -65,6 +65,10 @@ impl Jvm {
         fs::write(&file, text).expect("a file can be written");
         let mut java = subjects().java();
         java.args(["-XX:-OmitStackTraceInFastThrow", "-XX:TieredStopAtLevel=1", "-Xmx1g"]);
+        if self.whole_traces {
+            // Input texts have any characters, so that they are kept as wide ones here, too.
+            java.arg("-XX:-CompactStrings");
+        }
         java.args(self.opened.iter().map(|package| format!("--add-opens=java.base/{package}=ALL-UNNAMED")));
         java.arg("-cp").arg(&subjects().harness).arg("heapwise.replay.Replay").arg(&self.class_path);
         java.arg(self.seconds.to_string());

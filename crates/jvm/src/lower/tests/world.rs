@@ -6,7 +6,7 @@ use heapwise_classfile::{Code, ExceptionHandler, Instruction, MemberRef, ReadErr
 use heapwise_ids::Id;
 use heapwise_ir::{
     Block, Body, Callee, ClassId, Const, ConstId, Field, FieldId, Fixed, InInput, Instr, Method, MethodBuilder,
-    MethodId, NativeId, Param, Program, ProgramBuilder, Reg, Shape, TextId, Type, verify,
+    MethodId, NativeId, Param, Program, ProgramBuilder, Reg, SeenBy, Shape, TextId, Type, verify,
 };
 
 use crate::loader::{Invoke, Missing};
@@ -98,7 +98,7 @@ fn static_field(builder: &mut ProgramBuilder, class: ClassId, name: &str) {
         values,
         in_input: InInput::Anything,
         is_final: false,
-        is_private: false,
+        seen_by: SeenBy::Everybody,
     });
     builder.program.classes[class].statics.push(field);
 }
