@@ -286,7 +286,10 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
         match self.judge.model(terms, facts, &job.model) {
             Feasible::Yes(model) => job.model = model,
             Feasible::Undecided(why) => return Err(unanswered(&why, job.state.at(self.worker.machine))),
-            Feasible::No => unreachable!("the reference can be represented"),
+            // It should not be so, and a path of which we do not know how to go on is not one that is not there.
+            Feasible::No => {
+                return Err(Ending::Undecided("no object within the bound n stands for this one".to_owned()));
+            }
         }
         Ok(())
     }

@@ -1,4 +1,4 @@
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -48,6 +48,8 @@ pub struct Classes {
     /// The objects that are there before the program runs and that inputs may be.
     existing: Rc<[Existing]>,
     existing_by_object: HashMap<ObjectId, usize, FixedState>,
+    /// Which of them inputs of a declared class may be, as far as that was asked.
+    pub(crate) existing_for: RefCell<HashMap<ClassId, Rc<[usize]>, FixedState>>,
     /// The declared classes of inputs that the program has come upon.
     reached: Arena<ClassId, Cell<bool>>,
 }
@@ -132,6 +134,7 @@ impl Classes {
             }
         }
         self.existing = existing.into();
+        self.existing_for.borrow_mut().clear();
     }
 
     /// Notes that the program has come upon an input of this declared class.

@@ -5,6 +5,8 @@
 //! made: `ite(n == Tree.NIL, Tree.NIL, n)`. An object whose fields never change is as good as another one that holds the
 //! same, until somebody compares the two: the interpreter asks there, and nothing is said here.
 
+use std::rc::Rc;
+
 use heapwise_ids::Name;
 use heapwise_ir::{ClassId, Shape};
 use heapwise_term::{Kinds, Limits, Node, Origin, Sort, Symbol, Term};
@@ -38,9 +40,11 @@ pub enum Within {
 impl Cx<'_> {
     /// An input of a declared class, or the object that it is instead.
     pub(crate) fn or_existing(&mut self, origin: Origin, class: ClassId, input: Term) -> Term {
+        let all = self.classes.existing();
         let mut value = input;
-        for existing in self.classes.existing().iter().rev() {
-            if self.may_be(origin, class, existing) {
+        for &at in self.candidates(class).iter().rev() {
+            let existing = &all[at];
+            if self.is_held_within(origin, existing) {
                 let origin = Origin::Is(input, existing.name);
                 let symbol = Symbol { origin, sort: Sort::Bool, kinds: Kinds::ALL, limits: Limits::None };
                 let is_it = self.terms.symbol_of(symbol);
@@ -50,7 +54,18 @@ impl Cx<'_> {
         value
     }
 
-    fn may_be(&self, origin: Origin, class: ClassId, existing: &Existing) -> bool {
+    /// The objects that inputs of a declared class may be, by number.
+    fn candidates(&self, class: ClassId) -> Rc<[usize]> {
+        if let Some(known) = self.classes.existing_for.borrow().get(&class) {
+            return known.clone();
+        }
+        let all = self.classes.existing();
+        let found: Rc<[usize]> = (0..all.len()).filter(|&at| self.may_be(class, &all[at])).collect();
+        self.classes.existing_for.borrow_mut().insert(class, found.clone());
+        found
+    }
+
+    fn may_be(&self, class: ClassId, existing: &Existing) -> bool {
         let Node::Object(_, kind) = self.terms.node(existing.object) else { return false };
         // An input that is declared to be an array is exactly of that class.
         if let Shape::Array(_) = self.program.classes[class].shape
@@ -60,7 +75,7 @@ impl Cx<'_> {
         }
         let is_usual = self.terms.kinds.contains(self.classes.inputs(class), kind);
         if existing.of_library {
-            is_usual && !existing.is_value && self.is_held_within(origin, existing)
+            is_usual && !existing.is_value
         } else {
             let is_left_to_comparison = is_usual && existing.is_value;
             !is_left_to_comparison && self.terms.kinds.contains(self.classes.kinds(class), kind)

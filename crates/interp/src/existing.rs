@@ -12,7 +12,8 @@ use crate::globals::Status;
 use crate::machine::Worker;
 use crate::state::State;
 
-/// How many objects are found at most. What is beyond them, no input is taken to be.
+/// How many objects that can change are found at most from static fields of the program. What is beyond them, no input is
+/// taken to be.
 const MOST: usize = 32;
 
 /// How far from a static field an object is looked for.
@@ -37,7 +38,7 @@ impl Worker<'_> {
             }
         }
         fields.sort();
-        let mut found = Found { all: Vec::new(), is_cut: false };
+        let mut found = Found { all: Vec::new(), of_program: 0, is_cut: false };
         for (name, field) in fields {
             if let Some(object) = state.globals.get_static(self.hierarchy.slot(field)) {
                 self.add_existing(state, &mut found, object, name, field, 0);
@@ -63,12 +64,15 @@ impl Worker<'_> {
         if found.has(object) || self.is_told_by_value(state, object, class) {
             return;
         }
-        if !is_value && found.all.iter().filter(|known| !known.is_value).count() == MOST {
-            found.is_cut = true;
-            return;
-        }
         let held_by = &program.fields[root];
         let of_library = program.classes[held_by.class].is_library;
+        if !is_value && !of_library {
+            if found.of_program == MOST {
+                found.is_cut = true;
+                return;
+            }
+            found.of_program += 1;
+        }
         let holder = program.class_name(held_by.class);
         let within = match held_by.seen_by {
             SeenBy::Class if of_library => Some(Within::Class(outermost(holder).into())),
@@ -122,6 +126,8 @@ impl Worker<'_> {
 
 struct Found {
     all: Vec<Existing>,
+    /// How many of them can change and are held by static fields of the program.
+    of_program: usize,
     /// There are more.
     is_cut: bool,
 }

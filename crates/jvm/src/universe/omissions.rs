@@ -41,9 +41,14 @@ impl Universe<'_> {
         let is_exact = self.loader.options.exact_types && about.shape == Shape::Object;
         let source = self.loader.declared(class).source.as_ref();
         if !is_exact && source.is_some_and(|source| source.from_jdk && !source.file.access.is_final()) {
+            let (library, of_program): (Vec<ClassId>, Vec<ClassId>) =
+                instances.iter().partition(|&&instance| self.program.classes[instance].is_library);
             let name = |&instance: &ClassId| self.program.class_name(instance).to_owned();
-            let mut considered: Vec<String> = instances.iter().map(name).collect();
+            let mut considered: Vec<String> = library.iter().map(name).collect();
             considered.sort();
+            if !of_program.is_empty() {
+                considered.push("those of the class path".to_owned());
+            }
             found.push(LeftOut::Implementations { declared, considered, of_user });
         }
         found
