@@ -45,11 +45,10 @@ impl Jvm {
                     text += &format!("{witness}run {number}\n");
                 }
             }
-            let is_whole = self.run_text(&text, label, &mut answers);
+            self.run_text(&text, label, &mut answers);
             let first_open = (next..witnesses.len()).find(|&at| witnesses[at].is_some() && answers[at].is_empty());
             match first_open {
                 Some(at) => {
-                    assert!(!is_whole, "the harness left out witness {at}");
                     answers[at] = DIED.to_owned();
                     next = at + 1;
                 }
@@ -59,8 +58,8 @@ impl Jvm {
         answers
     }
 
-    /// Says whether the JVM came to the end of what it was given.
-    fn run_text(&self, text: &str, label: &str, answers: &mut [String]) -> bool {
+    /// Runs until the JVM comes to the end of what it is given, or to its own.
+    fn run_text(&self, text: &str, label: &str, answers: &mut [String]) {
         let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("replay-{label}.txt"));
         fs::write(&file, text).expect("a file can be written");
         let mut java = subjects().java();
@@ -77,10 +76,12 @@ impl Jvm {
         }
         java.stdin(Stdio::from(File::open(file).expect("it was just written")));
         let output = java.output().expect("java runs");
-        for line in String::from_utf8(output.stdout).expect("it prints UTF-8").lines() {
-            let (number, ending) = line.split_once(' ').unwrap_or_else(|| panic!("no answer: {line}"));
-            answers[number.parse::<usize>().unwrap_or_else(|_| panic!("no answer: {line}"))] = ending.to_owned();
+        for line in String::from_utf8_lossy(&output.stdout).lines() {
+            // A JVM that dies says so among the answers, and a target may spoil what the harness itself needs.
+            let Some((number, ending)) = line.split_once(' ') else { continue };
+            if let Some(answer) = number.parse::<usize>().ok().and_then(|number| answers.get_mut(number)) {
+                *answer = ending.to_owned();
+            }
         }
-        output.status.success()
     }
 }

@@ -242,6 +242,7 @@ fn threw<H: Heap>(worker: &mut Worker<'_>, state: &State<H>, thrown: &Thrown, wh
     let thrown = describe_thrown(worker, state, thrown);
     let top = CallReport { method: thrown.method, file: thrown.file, line: thrown.line };
     let mut calls = if thrown.calls.is_empty() { vec![top] } else { thrown.calls };
+    let is_of_text = calls.first().is_some_and(|top| INTERNAL[2..].iter().any(|it| top.method.starts_with(it)));
     if whole_trace {
         calls.retain(|at| !INTERNAL.iter().any(|it| at.method.starts_with(it)));
     } else {
@@ -252,7 +253,6 @@ fn threw<H: Heap>(worker: &mut Worker<'_>, state: &State<H>, thrown: &Thrown, wh
     }
     // What a failed check is on the JVM.
     let class = if thrown.what == "assertion failed" { "java.lang.AssertionError".to_owned() } else { thrown.what };
-    // What an index into a text is said to be outside of depends on how the text keeps its characters.
-    let is_of_text = whole_trace && class == "java.lang.StringIndexOutOfBoundsException";
-    Expected::Threw { class, message: thrown.message.filter(|_| !is_of_text), calls }
+    // What the classes for texts say depends on how a text keeps its characters.
+    Expected::Threw { class, message: thrown.message.filter(|_| !whole_trace || !is_of_text), calls }
 }
