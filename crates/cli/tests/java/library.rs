@@ -145,38 +145,38 @@ impl Outcome {
         self.discrepancies.entry(method.to_owned()).or_default().push(how);
     }
 
-    /// Runs all witnesses on one JVM, and those that differ again, each on a JVM of its own: an earlier one may have left
-    /// something behind.
+    /// Runs witnesses on one JVM after the other. One that differs runs again on a JVM of its own: if that changes its ending,
+    /// an earlier one has left something behind, and a new JVM goes on from there.
     fn compare(&mut self, library: &Library, cases: &[Case], label: &str) {
         let jvm = Jvm::of_library(library.jar.as_deref());
         let witnesses: Vec<Option<&str>> = cases.iter().map(|case| case.path.witness.as_deref()).collect();
-        let answers = jvm.run(&witnesses, label);
+        let mut answers = jvm.run(&witnesses, label);
         let mut again = 0;
-        for (case, answer) in cases.iter().zip(answers) {
-            let Some(witness) = &case.path.witness else {
+        for (at, case) in cases.iter().enumerate() {
+            let Some(witness) = witnesses[at] else {
                 self.too_large += 1;
                 continue;
             };
-            let mut answer = answer;
-            if !self.settles(case, &answer) {
-                again += 1;
-                if again <= MOST_AGAIN {
-                    answer = jvm.run(&[Some(witness)], label).remove(0);
-                }
-                if again <= MOST_AGAIN && self.settles(case, &answer) {
+            let mut answer = answers[at].clone();
+            if self.settles(case, &answer) {
+                continue;
+            }
+            again += 1;
+            if again <= MOST_AGAIN {
+                answer = jvm.run(&[Some(witness)], label).remove(0);
+                if self.settles(case, &answer) {
+                    answers.truncate(at + 1);
+                    answers.extend(jvm.run(&witnesses[at + 1..], label));
                     continue;
                 }
-                if case.leaves_out_hashes {
-                    self.other_hashes += 1;
-                } else {
-                    let Replayable { trail, expected, .. } = &case.path;
-                    let how = format!(
-                        "{}, {label}, path {trail}\n  here   {expected}\n  on JVM {answer}\n{witness}",
-                        case.method
-                    );
-                    self.differs(&case.method, how);
-                }
             }
+            if case.leaves_out_hashes {
+                self.other_hashes += 1;
+                continue;
+            }
+            let Replayable { trail, expected, .. } = &case.path;
+            let name = format!("{}, {label}, path {trail}", case.method);
+            self.differs(&case.method, format!("{name}\n  here   {expected}\n  on JVM {answer}\n{witness}"));
         }
     }
 
