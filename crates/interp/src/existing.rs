@@ -74,7 +74,10 @@ impl Worker<'_> {
             found.of_program += 1;
         }
         let holder = program.class_name(held_by.class);
+        let is_array = matches!(program.classes[class].shape, Shape::Array(_));
         let within = match held_by.seen_by {
+            // A table that a class of the library computes with, it hands to nobody.
+            SeenBy::Package if of_library && is_array => Some(Within::Class(outermost(holder).into())),
             SeenBy::Class if of_library => Some(Within::Class(outermost(holder).into())),
             SeenBy::Package if of_library => Some(Within::Package(package(holder).into())),
             _ => None,
