@@ -303,5 +303,5 @@ fn is_changeable(file: &ClassFile, field: &heapwise_classfile::Field) -> bool {
 
 /// The classes of the JDK to which it matters whether two references are the same.
 fn compares_identities(class: &str) -> bool {
-    class == "java/lang/Object" || class.starts_with("java/util/IdentityHashMap")
+    matches!(class, "java/lang/Object" | "java/lang/Thread") || class.starts_with("java/util/IdentityHashMap")
 }
