@@ -30,7 +30,7 @@ mod texts;
 
 use std::fmt::Debug;
 
-use heapwise_ir::{ClassId, FieldId, Hierarchy, InInput, Program, Shape, Type};
+use heapwise_ir::{ClassId, FieldId, Hierarchy, InInput, Program, SeenBy, Shape, Type};
 use heapwise_term::{Facts, Kind, Kinds, Limits, Model, Node, Origin, Sort, Symbol, SymbolId, Term, Terms};
 
 pub use bounds::{Bound, Bounds, KCounts, PerClass};
@@ -361,6 +361,14 @@ impl Cx<'_> {
             (Slot::Length, shape) => matches!(shape, Shape::Array(_)),
             (Slot::Element(_, ty), Shape::Array(element)) => sort_of(element) == sort_of(ty),
             (Slot::Element(..), _) => false,
+        }
+    }
+
+    /// Whether who looks at a place uses the object that has it.
+    pub(crate) fn is_use(&self, slot: Slot) -> bool {
+        match slot {
+            Slot::Field(field) => self.program.fields[field].seen_by != SeenBy::Nobody,
+            Slot::Element(..) | Slot::Length => true,
         }
     }
 

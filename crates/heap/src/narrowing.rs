@@ -131,11 +131,9 @@ impl Narrowing {
     }
 
     fn plan(&self, cx: &mut Cx<'_>, reference: Term, class: ClassId, uncounted: &[Term]) -> Plan {
-        let own: Vec<Term> = guarded_leaves(cx, reference)
-            .into_iter()
-            .map(|(leaf, _)| leaf)
-            .filter(|&leaf| matches!(cx.terms.node(leaf), Node::Object(..)))
-            .collect();
+        let leaves: Vec<Term> = guarded_leaves(cx, reference).into_iter().map(|(leaf, _)| leaf).collect();
+        let is_own = |&leaf: &Term| matches!(cx.terms.node(leaf), Node::Object(..));
+        let own: Vec<Term> = leaves.iter().copied().filter(is_own).collect();
         let kinds = cx.classes.owners(class);
         let mut among: Vec<Term> = Vec::new();
         for &known in self.representatives.iter().map(|known| &known.symbol).chain(uncounted) {
@@ -156,6 +154,11 @@ impl Narrowing {
         }
         let mut is_one = Term::FALSE;
         let mut narrow = None;
+        // Who asks only about some objects has null in the place of the others. It is no object that counts, and nobody looks
+        // at what it holds.
+        if leaves.contains(&Term::NULL) {
+            is_one = cx.terms.eq(reference, Term::NULL);
+        }
         for &one in among.iter().rev().chain(own.iter().rev()) {
             let same = cx.terms.eq(one, reference);
             is_one = cx.terms.or(is_one, same);

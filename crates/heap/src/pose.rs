@@ -136,6 +136,9 @@ impl Pose {
         if let Some(known) = self.narrowing.of(reference) {
             return Ok(known);
         }
+        if !cx.is_use(slot) {
+            return Ok(reference);
+        }
         let class = cx.counted_class(slot);
         let mut symbols = guarded_leaves(cx, reference);
         symbols.retain(|&(leaf, _)| cx.terms.as_symbol(leaf).is_some());

@@ -276,7 +276,7 @@ impl<T: Timing> Splitting<T> {
     /// Cuts the path where the first use of an object is beyond a bound.
     fn within_bounds(&self, cx: &Cx<'_>, through: Term, object: ObjectIndex, slot: Slot) -> Asked<(), Self> {
         let entry = &self.objects[object];
-        if entry.used.is_some() {
+        if entry.used.is_some() || !cx.is_use(slot) {
             return Ok(());
         }
         let cut = |bound| Err(Question::new(Subject::Bound(bound), vec![Alternative::cut(Term::TRUE, bound)]));
@@ -303,7 +303,7 @@ impl<T: Timing> Splitting<T> {
     }
 
     fn mark_used(&mut self, cx: &Cx<'_>, through: Term, object: ObjectIndex, slot: Slot) {
-        if self.objects[object].used.is_none() {
+        if self.objects[object].used.is_none() && cx.is_use(slot) {
             let used = Use { class: cx.counted_class(slot), depth: self.depth(cx, through) };
             self.objects[object].used = Some(used);
         }

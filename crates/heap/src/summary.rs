@@ -301,6 +301,9 @@ impl Summary {
         if let Some(known) = self.narrowing.of(reference) {
             return Ok(known);
         }
+        if !cx.is_use(slot) {
+            return Ok(reference);
+        }
         let class = cx.counted_class(slot);
         let mut uses = Vec::new();
         let (mut beyond_k, mut beyond_n) = (Term::FALSE, Term::FALSE);

@@ -43,6 +43,12 @@ pub(crate) enum Part {
     /// The first parts, if a condition holds, the others otherwise.
     Either(Term, Rc<[Part]>, Rc<[Part]>),
     Formatted(LateFormat),
+    /// What is said where all characters of an array of bytes, two for each, are Latin-1, and where they are not.
+    ByWidth {
+        array: Term,
+        latin: Term,
+        wide: Term,
+    },
 }
 
 impl Part {

@@ -89,10 +89,15 @@ impl Worker<'_> {
         }
     }
 
-    fn known_message<H: Heap>(&mut self, state: &mut State<H>, exception: Term) -> Option<String> {
+    /// Where exceptions have their texts.
+    pub(crate) fn message_slot(&mut self) -> Option<heapwise_heap::Slot> {
         let throwable = self.class_named("java.lang.Throwable").ok()?;
         let field = self.machine.program.find_field(throwable, "detailMessage")?;
-        let slot = heapwise_heap::Slot::Field(field);
+        Some(heapwise_heap::Slot::Field(field))
+    }
+
+    fn known_message<H: Heap>(&mut self, state: &mut State<H>, exception: Term) -> Option<String> {
+        let slot = self.message_slot()?;
         let message = state.heap.load(&mut self.cx(&state.facts), exception, slot).ok()?;
         Some(String::from_utf16_lossy(&self.known_text(state, message)?))
     }

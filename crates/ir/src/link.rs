@@ -49,6 +49,9 @@ pub enum TextHelper {
     Append(Type),
     /// Takes a builder, a locale, a format and an array of arguments, and appends what the format says.
     AppendFormatted,
+    /// Takes a builder, an array of bytes with characters of two bytes, and two texts: appends the first one if all
+    /// characters are Latin-1, else the other one.
+    AppendByWidth,
     /// Takes a builder whose content is known: from now on, it is known later.
     Begin,
     /// Takes a text and a builder: the text is what has been built.

@@ -143,6 +143,8 @@ pub enum SeenBy {
     Package,
     /// The class, and those that it is nested with.
     Class,
+    /// No code: it is looked at where references are compared, which is no use of the objects.
+    Nobody,
 }
 
 /// What a field of an input object holds before the program runs.

@@ -19,6 +19,8 @@ mod system;
 pub(crate) mod unset;
 mod utf16;
 
+pub(crate) use utf16::characters_in;
+
 use heapwise_classfile::Method;
 use heapwise_ir::{Body, MethodId, Program, TextLayout};
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use heapwise_classfile::{ClassPath, Jdk};
 use heapwise_explore::{
-    Bound, Bounds, Go, Leaf, NullDereference, Options, Order, Progress, Strategy, Summary, Visit, WithHeap,
+    Bound, Bounds, Go, Leaf, NullDereference, Options, Order, PerClass, Progress, Strategy, Summary, Visit, WithHeap,
     describe_ending, visit_with,
 };
 use heapwise_heap::Heap;
@@ -23,13 +23,15 @@ use crate::model::InputModel;
 use crate::rendering::Renderer;
 use crate::subject::{OracleError, Subject};
 use crate::verdict::{Checked, Outcome, Verdict};
-use crate::words::matches;
+use crate::words::{UNKNOWN, matches};
 
 /// How far a method is explored.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// Reads from an input to an object.
     pub k: u32,
+    /// Objects of a class.
+    pub n: Option<u32>,
     /// Elements of arrays, and so characters of texts.
     pub length: u32,
     pub loops: u32,
@@ -38,7 +40,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { k: 4, length: 4, loops: 10, time: Duration::from_secs(3) }
+        Limits { k: 4, n: None, length: 4, loops: 10, time: Duration::from_secs(3) }
     }
 }
 
@@ -48,6 +50,7 @@ impl Limits {
             strategy,
             bounds: Bounds {
                 k: Some(self.k),
+                n: PerClass { all: self.n, ..PerClass::default() },
                 length: Some(self.length),
                 loops: Some(self.loops),
                 calls: Some(200),
@@ -224,6 +227,14 @@ impl<H: Heap> Visit<H> for Matcher<'_> {
             if input.ending.ended.is_none() {
                 continue;
             }
+            let mut of_this_path;
+            let mut model = model;
+            if let Some(narrowing) = leaf.state.heap.narrowing().filter(|it| !it.represented().is_empty()) {
+                of_this_path = InputModel::default();
+                of_this_path.learn(worker, input, &params);
+                of_this_path.represent(worker, input, narrowing);
+                model = &mut of_this_path;
+            }
             model.learn(worker, input, &params);
             model.learn(worker, input, &conditions);
             self.found.lock().expect("no check panics")[index].is_beyond |= model.is_beyond;
@@ -234,7 +245,12 @@ impl<H: Heap> Visit<H> for Matcher<'_> {
             let mut predicted = None;
             if stopped.is_none() {
                 let mut renderer = Renderer::new(worker, leaf.state, input, model, &mut self.evaluator, self.subject);
-                predicted = Some((renderer.ending(leaf.ending), renderer.after()));
+                let (ending, mut after) = (renderer.ending(leaf.ending), renderer.after());
+                // Behind an object that is beyond the bound, objects are counted otherwise.
+                if !worker.machine.bounds.n.is_unlimited() && after.contains(UNKNOWN) {
+                    after = UNKNOWN.to_string();
+                }
+                predicted = Some((ending, after));
             }
             let mut found = self.found.lock().expect("no check panics");
             let found = &mut found[index];

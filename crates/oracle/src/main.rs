@@ -29,6 +29,9 @@ struct Args {
     /// Reads from an input to an object.
     #[arg(long, default_value_t = 4)]
     k: u32,
+    /// Objects of a class that are used; any number, if not given.
+    #[arg(long)]
+    n: Option<u32>,
     /// Elements of input arrays, and so characters of texts.
     #[arg(long, default_value_t = 4)]
     length: u32,
@@ -65,6 +68,7 @@ fn compare(args: &Args) -> Result<Table, OracleError> {
     };
     let limits = Limits {
         k: args.k,
+        n: args.n,
         length: args.length,
         loops: args.loops,
         time: Duration::try_from_secs_f64(args.timeout).map_err(|error| OracleError(error.to_string()))?,

@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use heapwise_heap::Narrowing;
 use heapwise_interp::{CACHED, LITERAL, Worker, number_of_class};
 use heapwise_ir::{EXISTING, IDENTITY_HASH};
 use heapwise_term::{Evaluator, Model, Origin, Place, Sort, SymbolId, Term, Value as TermValue, symbols_of};
@@ -30,6 +31,29 @@ impl InputModel {
     pub(crate) fn learn(&mut self, worker: &Worker<'_>, input: &Input, terms: &[Term]) {
         for symbol in symbols_of(&worker.terms, terms) {
             self.learn_symbol(worker, input, symbol);
+        }
+    }
+
+    /// The same for what a path left open: which objects its representatives stand for. A representative that stands for
+    /// nothing yet takes the next object that needs one.
+    pub(crate) fn represent(&mut self, worker: &Worker<'_>, input: &Input, narrowing: &Narrowing) {
+        let mut evaluator = Evaluator::new();
+        let mut free: Vec<Term> =
+            narrowing.representatives().iter().filter(|it| it.is_open).map(|it| it.symbol).collect();
+        for represented in narrowing.represented() {
+            let taken: Vec<Term> = represented.among.iter().copied().filter(|one| !free.contains(one)).collect();
+            self.learn(worker, input, &[represented.reference]);
+            self.learn(worker, input, &taken);
+            let mut place = |term| evaluator.value(&worker.terms, &self.model, term).as_place();
+            let Some(Place::Input(name)) = place(represented.reference) else { continue };
+            if taken.iter().any(|&one| place(one) == Some(Place::Input(name))) {
+                continue;
+            }
+            let Some(at) = free.iter().position(|one| represented.among.contains(one)) else { continue };
+            let Some(symbol) = worker.terms.as_symbol(free.remove(at)) else { continue };
+            let object = self.known.get(&name).cloned().flatten();
+            self.known.insert(symbol, object);
+            self.model.set(symbol, TermValue::Ref(Place::Input(name)));
         }
     }
 

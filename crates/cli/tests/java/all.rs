@@ -42,15 +42,15 @@ fn arrays_of_at_most(length: u32) -> Bounds {
 
 fn inputs() -> Vec<Subject> {
     let within = |n: u32| Bounds { length: Some(n), loops: Some(2), steps: Some(20_000), ..at_most_objects(n) };
-    vec![all("inputs.Inputs", within(2)), all("inputs.Maps", within(1))]
+    vec![all("inputs.Inputs", within(2)), all("inputs.Keys", within(2)), all("inputs.Maps", within(1))]
 }
 
 fn kiasan() -> Vec<Subject> {
     vec![
-        all("kiasan.AATreeChecks", at_most_objects(2)),
+        all("kiasan.AATreeChecks", at_most_objects(1)),
         all("kiasan.ArrayDequeChecks", arrays_of_at_most(2)),
         all("kiasan.ArrayListChecks", arrays_of_at_most(3)),
-        all("kiasan.AvlTreeChecks", at_most_objects(2)),
+        all("kiasan.AvlTreeChecks", at_most_objects(1)),
         all("kiasan.BinaryHeapChecks", unbounded()),
         all("kiasan.BinarySearchTreeChecks", at_most_objects(2)),
         all("kiasan.ContainerChecks", unbounded()),
@@ -64,6 +64,8 @@ fn kiasan() -> Vec<Subject> {
         all("kiasan.TreeMapChecks", at_most_objects(1)),
         all("kiasan.TreeSetChecks", at_most_objects(1)),
         all("kiasan.VectorChecks", arrays_of_at_most(2)),
+        some(ALL_BUT_SUMMARY, "kiasan.AATreeChecks", at_most_objects(2)),
+        some(ALL_BUT_SUMMARY, "kiasan.AvlTreeChecks", at_most_objects(2)),
         some(ALL_BUT_SUMMARY, "kiasan.TreeMapChecks", at_most_objects(2)),
         some(ALL_BUT_SUMMARY, "kiasan.TreeSetChecks", at_most_objects(2)),
     ]

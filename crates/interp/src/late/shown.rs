@@ -11,6 +11,9 @@ use crate::state::State;
 /// Formulas are cut off after so many bytes.
 const LONGEST: usize = 60;
 
+/// So many characters of a text are looked at before it is shown.
+const MOST_CHARACTERS: i64 = 1000;
+
 /// Says which number a term is, where somebody knows more than the path: a model.
 pub(crate) type Known<'a> = &'a mut dyn FnMut(&Terms, Term) -> Option<Value>;
 
@@ -38,6 +41,14 @@ impl Worker<'_> {
                 Part::Known(text) => shown.push_str(text),
                 Part::Value(ty, value) => shown.push_str(&self.shown_value(state, *ty, *value, known)),
                 Part::Formatted(format) => shown.push_str(&self.shown_format(state, format, known)),
+                &Part::ByWidth { array, latin, wide } => {
+                    let [latin, wide] = [latin, wide].map(|text| self.shown_value(state, Type::Ref(None), text, known));
+                    match self.is_wide(state, array, known) {
+                        _ if latin == wide => shown.push_str(&latin),
+                        Some(is_wide) => shown.push_str(if is_wide { &wide } else { &latin }),
+                        None => shown.push_str(&format!("<{latin} or {wide}>")),
+                    }
+                }
                 Part::ClassName(object) => {
                     let class = self.shown_class(*object);
                     shown.push_str(&class);
@@ -66,6 +77,28 @@ impl Worker<'_> {
                 }
             }
         }
+    }
+
+    /// Whether an array of bytes, two for each character, has one that is not Latin-1.
+    pub(crate) fn is_wide<H: Heap>(&mut self, state: &mut State<H>, array: Term, known: Known<'_>) -> Option<bool> {
+        let mut at = |worker: &mut Self, slot| {
+            let value = state.heap.load(&mut worker.cx(&state.facts), array, slot).ok()?;
+            worker.number(value).or_else(|| match known(&worker.terms, value)? {
+                Value::I32(number) => Some(number.into()),
+                _ => None,
+            })
+        };
+        let length = at(self, Slot::Length)?;
+        let mut is_known = true;
+        for upper in (1..length.min(2 * MOST_CHARACTERS)).step_by(2) {
+            let index = self.terms.i32(upper as i32);
+            match at(self, Slot::Element(index, Type::I8)) {
+                Some(0) => {}
+                Some(_) => return Some(true),
+                None => is_known = false,
+            }
+        }
+        (is_known && length <= 2 * MOST_CHARACTERS).then_some(false)
     }
 
     fn shown_class(&self, object: Term) -> String {

@@ -16,6 +16,7 @@ enum Plain {
     Known(String),
     Value(Type, Term),
     Formatted(LateFormat),
+    ByWidth { array: Term, latin: Term, wide: Term },
 }
 
 impl Worker<'_> {
@@ -65,6 +66,7 @@ impl Worker<'_> {
                 Plain::Known(_) => TextHelper::Append(Type::Ref(None)),
                 Plain::Value(ty, _) => TextHelper::Append(*ty),
                 Plain::Formatted(_) => TextHelper::AppendFormatted,
+                Plain::ByWidth { .. } => TextHelper::AppendByWidth,
             })?);
         }
         let (construct, finish) = (self.text_helper(TextHelper::Construct)?, self.text_helper(TextHelper::Finish)?);
@@ -86,6 +88,9 @@ impl Worker<'_> {
                     state.push_frame_with(self.machine, helper, &[builder, text], None);
                 }
                 Plain::Value(_, value) => state.push_frame_with(self.machine, helper, &[builder, *value], None),
+                Plain::ByWidth { array, latin, wide } => {
+                    state.push_frame_with(self.machine, helper, &[builder, *array, *latin, *wide], None);
+                }
                 Plain::Formatted(LateFormat { locale, format, args }) => {
                     state.push_frame_with(self.machine, helper, &[builder, *locale, *format, *args], None);
                 }
@@ -109,6 +114,7 @@ impl Worker<'_> {
                 Part::Known(text) => plain.push(Plain::Known(text.to_string())),
                 Part::Value(ty, value) => plain.push(Plain::Value(*ty, *value)),
                 Part::Formatted(format) => plain.push(Plain::Formatted(format.clone())),
+                &Part::ByWidth { array, latin, wide } => plain.push(Plain::ByWidth { array, latin, wide }),
                 Part::ClassName(object) | Part::BadCast(object, _) => {
                     let Some(class) = self.settled_class(state, *object)? else {
                         return Ok(Outcome::Instead(unsupported(self, state, "the class of an object that has none")));

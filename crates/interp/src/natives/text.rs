@@ -7,6 +7,7 @@ use heapwise_ir::Type;
 use heapwise_term::{BinaryOp, Term};
 
 use super::Answer;
+use crate::late::Part;
 use crate::machine::Worker;
 use crate::state::State;
 
@@ -16,8 +17,8 @@ pub(crate) enum Native {
     /// A character of an array of bytes, two for each, the lower one first. Whoever asks has made sure that it is there.
     Character,
     SetCharacter,
-    /// Whether an array of such characters is known to have one that is not Latin-1.
-    IsWide,
+    /// Of what is thrown for an array of such characters if all of them are Latin-1, and if not: what is thrown for this one.
+    ByWidth,
 }
 
 pub(super) fn find(class: &str, member: &str) -> Option<Native> {
@@ -25,7 +26,7 @@ pub(super) fn find(class: &str, member: &str) -> Option<Native> {
         ("java/lang/String", "intern()Ljava/lang/String;") => Some(Native::Intern),
         ("heapwise", "character") => Some(Native::Character),
         ("heapwise", "setCharacter") => Some(Native::SetCharacter),
-        ("heapwise", "isWide") => Some(Native::IsWide),
+        ("heapwise", "byWidth") => Some(Native::ByWidth),
         _ => None,
     }
 }
@@ -45,12 +46,7 @@ pub(super) fn run<H: Heap>(
             state.note_test(worker, index);
             Ok(Answer::Value(worker.character(&[low, high])))
         }
-        (Native::IsWide, &[array]) => {
-            let elements = state.heap.own_elements(&mut worker.cx(&state.facts), array).unwrap_or_default();
-            let upper = elements.iter().skip(1).step_by(2);
-            let is_wide = upper.into_iter().any(|&byte| worker.number(byte).is_some_and(|byte| byte != 0));
-            Ok(Answer::Value(worker.terms.i32(is_wide.into())))
-        }
+        (Native::ByWidth, &[array, latin, wide]) => by_width(worker, state, array, latin, wide),
         (Native::SetCharacter, &[array, index, character]) => {
             let Some(places) = places(worker, state, array, index)? else { return Ok(beyond()) };
             if worker.class_of(array).is_none() {
@@ -110,4 +106,32 @@ fn intern<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, text: Term) ->
     worker.mark_literal(state, text)?;
     Rc::make_mut(&mut state.globals).intern(units, text);
     Ok(Answer::Value(text))
+}
+
+/// Both are objects of our own. Where it is not known which one it is, only the text of the exception is left open.
+fn by_width<H: Heap>(
+    worker: &mut Worker<'_>,
+    state: &mut State<H>,
+    array: Term,
+    latin: Term,
+    wide: Term,
+) -> Asked<Answer, H> {
+    let is_known = match state.heap.own_elements(&mut worker.cx(&state.facts), array) {
+        Some(_) => worker.is_wide(state, array, &mut |_, _| None),
+        None => None,
+    };
+    if let Some(is_wide) = is_known {
+        return Ok(Answer::Value(if is_wide { wide } else { latin }));
+    }
+    let Some(slot) = worker.message_slot() else {
+        return Ok(Answer::Unsupported("the text of an exception: it has none".to_owned()));
+    };
+    let said = [latin, wide].map(|exception| state.heap.load(&mut worker.cx(&state.facts), exception, slot));
+    let [latin_text, wide_text] = said;
+    let part = Part::ByWidth { array, latin: latin_text?, wide: wide_text? };
+    let Some(text) = worker.late_text(state, vec![part]) else {
+        return Ok(Answer::Unsupported("the text of an exception: there is no java.lang.String".to_owned()));
+    };
+    state.heap.store(&mut worker.cx(&state.facts), latin, slot, text)?;
+    Ok(Answer::Value(latin))
 }

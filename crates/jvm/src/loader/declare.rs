@@ -144,8 +144,9 @@ impl Loader {
         if parent.is_none() && !file.access.is_interface() {
             // Every object has a number of its own, and may be one that is there already. The number of an input object is any
             // that HotSpot may give it.
-            let [number, existing] = [(IDENTITY_HASH, Type::I32), (EXISTING, Type::I64)];
-            for ((name, ty), in_input) in [(number, InInput::Positive), (existing, InInput::Anything)] {
+            let number = (IDENTITY_HASH, Type::I32, InInput::Positive, SeenBy::Class);
+            let existing = (EXISTING, Type::I64, InInput::Anything, SeenBy::Nobody);
+            for (name, ty, in_input, seen_by) in [number, existing] {
                 fields.push(program.fields.push(Field {
                     name: program.names.intern(name),
                     class,
@@ -154,7 +155,7 @@ impl Loader {
                     values: OnceLock::new(),
                     in_input,
                     is_final: true,
-                    seen_by: SeenBy::Class,
+                    seen_by,
                 }));
             }
         }

@@ -6,7 +6,7 @@
 //! compares characters here; a path would else end for each half of a character.
 
 use heapwise_classfile::Method;
-use heapwise_ir::{BinaryOp, Block, Callee, Instr, MethodId, Reg, Type, UnaryOp};
+use heapwise_ir::{BinaryOp, Block, Callee, Handler, Instr, MethodId, Reg, Type, UnaryOp};
 
 use super::Write;
 use crate::loader::Missing;
@@ -73,13 +73,13 @@ fn new_bytes(writer: &mut Writer<'_>, _: &Method, id: MethodId) -> Result<(), Mi
     Ok(())
 }
 
-/// What an index out of bounds is told as depends on whether the text is Latin-1, in some versions of Java. Where that is
-/// not known, it is taken to be.
+/// What an index out of bounds is told as depends on whether the text is Latin-1, in some versions of Java: both are asked
+/// what they would say.
 fn char_at(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Missing> {
     let (this, index) = (writer.param(0), writer.param(1));
     let field = writer.field("java/lang/String", "value", "[B")?;
     let array = writer.load(this, field);
-    let (wrong, wide, latin) = (writer.block(), writer.block(), writer.block());
+    let wrong = writer.block();
     let (zero, length) = (writer.int(0), characters_in(writer, array));
     is_at_most(writer, zero, index, wrong);
     let is_within = writer.binary(BinaryOp::Lt, index, length, Type::Bool);
@@ -87,21 +87,29 @@ fn char_at(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Missi
     let character = native(writer, "heapwise.character", &[array, index])?;
     writer.ret(Some(character));
     writer.select(wrong);
-    let bit = native(writer, "heapwise.isWide", &[array])?;
-    let is_wide = writer.is_true(bit);
-    writer.branch(is_wide, wide, latin);
-    writer.select(latin);
     let class = writer.class("[B")?;
     let bytes = writer.reg(Type::Ref(Some(class)));
     writer.emit(Instr::NewArray { dst: bytes, class, length });
-    for (block, library, array) in [(latin, "java/lang/StringLatin1", bytes), (wide, "java/lang/StringUTF16", array)] {
-        if block == wide {
-            writer.select(wide);
-        }
-        let character = writer.call_static(library, "charAt", "([BI)C", &[array, index])?;
-        writer.ret(Some(character));
-    }
+    let latin = thrown_by(writer, "java/lang/StringLatin1", &[bytes, index])?;
+    let wide = thrown_by(writer, "java/lang/StringUTF16", &[array, index])?;
+    let args = [array, latin, wide];
+    let exception = writer.native("heapwise.byWidth", &args, Some(Type::Ref(None)));
+    let exception = exception.ok_or_else(|| Missing("a native without result".to_owned()))?;
+    writer.emit(Instr::Throw { exception });
     Ok(())
+}
+
+/// What is thrown where a character is asked for that is not there.
+fn thrown_by(writer: &mut Writer<'_>, library: &str, args: &[Reg]) -> Result<Reg, Missing> {
+    let (attempt, caught) = (writer.block(), writer.block());
+    writer.goto(attempt);
+    writer.select(attempt);
+    let character = writer.call_static(library, "charAt", "([BI)C", args)?;
+    writer.ret(Some(character));
+    let exception = writer.reg(Type::Ref(None));
+    writer.handler(Handler { from: attempt, to: caught, class: None, target: caught, reg: exception });
+    writer.select(caught);
+    Ok(exception)
 }
 
 fn native(writer: &mut Writer<'_>, name: &str, args: &[Reg]) -> Result<Reg, Missing> {
@@ -154,7 +162,7 @@ fn region_matches(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<()
 }
 
 /// How many characters an array has.
-fn characters_in(writer: &mut Writer<'_>, array: Reg) -> Reg {
+pub(crate) fn characters_in(writer: &mut Writer<'_>, array: Reg) -> Reg {
     let bytes = writer.reg(Type::I32);
     writer.emit(Instr::Length { dst: bytes, array });
     let one = writer.int(1);

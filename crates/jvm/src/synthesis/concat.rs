@@ -22,6 +22,7 @@ pub(super) fn write(writer: &mut Writer<'_>, site: &CallSite<'_>) -> Result<(), 
     let mut arguments = site.types.params.iter().enumerate();
     let mut constants = constants.iter();
     let builder = begin(writer)?;
+    let may_be_empty = recipe.iter().all(|&unit| unit == ARGUMENT) && site.types.params.iter().all(says_what_it_likes);
     let mut literal: Vec<u16> = Vec::new();
     for unit in recipe {
         match unit {
@@ -44,7 +45,12 @@ pub(super) fn write(writer: &mut Writer<'_>, site: &CallSite<'_>) -> Result<(), 
         }
     }
     flush(writer, builder, &mut literal)?;
-    finish(writer, builder)
+    if may_be_empty { finish_anew(writer, builder) } else { finish(writer, builder) }
+}
+
+/// Whether the text of a value of this type may be empty.
+fn says_what_it_likes(ty: &FieldType) -> bool {
+    matches!(ty, FieldType::Object(_))
 }
 
 /// A new `StringBuilder`.
@@ -71,6 +77,21 @@ pub(super) fn append(writer: &mut Writer<'_>, builder: Reg, value: Reg, ty: &Fie
 /// Returns the text that has been built.
 pub(super) fn finish(writer: &mut Writer<'_>, builder: Reg) -> Result<(), Missing> {
     let text = writer.call_virtual(BUILDER, "toString", "()Ljava/lang/String;", &[builder])?;
+    writer.ret(Some(text));
+    Ok(())
+}
+
+/// Returns the text that has been built, which is a new one also if it is empty: a builder returns the literal then.
+fn finish_anew(writer: &mut Writer<'_>, builder: Reg) -> Result<(), Missing> {
+    let text = writer.call_virtual(BUILDER, "toString", "()Ljava/lang/String;", &[builder])?;
+    let empty = writer.text(&[]);
+    let (literal, new) = (writer.block(), writer.block());
+    let is_literal = writer.equal(text, empty);
+    writer.branch(is_literal, literal, new);
+    writer.select(literal);
+    let copy = writer.construct("java/lang/String", "()V", &[])?;
+    writer.ret(Some(copy));
+    writer.select(new);
     writer.ret(Some(text));
     Ok(())
 }

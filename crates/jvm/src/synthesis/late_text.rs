@@ -2,10 +2,11 @@
 //!
 //! They run the code of the class files, not the models, which may put off the writing once more.
 
-use heapwise_ir::{Callee, Instr, Method, MethodId, Param, Program, Reg, TextHelper, Type};
+use heapwise_ir::{BinaryOp, Callee, Instr, Method, MethodId, Param, Program, Reg, TextHelper, Type};
 
 use super::{Writer, member};
 use crate::loader::{Invoke, Loader, Missing, stable_number};
+use crate::models::characters_in;
 
 const BUILDER: &str = "java/lang/StringBuilder";
 /// Where the builders of texts have what they have in common.
@@ -25,7 +26,7 @@ impl Loader {
         let types = match what {
             TextHelper::Construct | TextHelper::Begin => vec![reference],
             TextHelper::Append(ty) => vec![reference, ty.in_register()],
-            TextHelper::AppendFormatted => vec![reference; 4],
+            TextHelper::AppendFormatted | TextHelper::AppendByWidth => vec![reference; 4],
             TextHelper::Finish => vec![reference; 2],
         };
         let param = |(index, ty): (usize, &Type)| Param {
@@ -66,6 +67,7 @@ fn write(writer: &mut Writer<'_>, what: TextHelper) -> Result<(), Missing> {
             writer.emit(Instr::Call { dst: Some(text), callee: Callee::Static(format), args: args.into() });
             append(writer, first, text, Type::Ref(None))?;
         }
+        TextHelper::AppendByWidth => append_by_width(writer, first)?,
         TextHelper::Begin => begin(writer, first)?,
         TextHelper::Finish => {
             let builder = writer.param(1);
@@ -88,6 +90,31 @@ pub(crate) fn begin(writer: &mut Writer<'_>, builder: Reg) -> Result<(), Missing
     writer.emit(Instr::Call { dst: Some(text), callee: Callee::Special(substring), args });
     writer.native("heapwise.beginsLate", &[builder, text], None);
     Ok(())
+}
+
+fn append_by_width(writer: &mut Writer<'_>, builder: Reg) -> Result<(), Missing> {
+    let (array, latin, wide) = (writer.param(1), writer.param(2), writer.param(3));
+    let (again, all, other) = (writer.block(), writer.block(), writer.block());
+    let (at, one, most) = (writer.reg(Type::I32), writer.int(1), writer.int(0xff));
+    let zero = writer.int(0);
+    let length = characters_in(writer, array);
+    writer.emit(Instr::Copy { dst: at, src: zero });
+    writer.goto(again);
+    writer.select(again);
+    let goes_on = writer.binary(BinaryOp::Lt, at, length, Type::Bool);
+    writer.go_on_if(goes_on, all);
+    let character = writer.native("heapwise.character", &[array, at], Some(Type::I32));
+    let character = character.ok_or_else(|| Missing("a native without result".to_owned()))?;
+    let is_latin = writer.binary(BinaryOp::Le, character, most, Type::Bool);
+    writer.go_on_if(is_latin, other);
+    let next = writer.binary(BinaryOp::Add, at, one, Type::I32);
+    writer.emit(Instr::Copy { dst: at, src: next });
+    writer.goto(again);
+    writer.select(other);
+    append(writer, builder, wide, Type::Ref(None))?;
+    writer.ret(None);
+    writer.select(all);
+    append(writer, builder, latin, Type::Ref(None))
 }
 
 fn append(writer: &mut Writer<'_>, builder: Reg, value: Reg, ty: Type) -> Result<(), Missing> {

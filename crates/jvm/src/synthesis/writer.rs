@@ -3,8 +3,8 @@
 use heapwise_classfile::MemberRef;
 use heapwise_classfile::descriptor::{FieldType, java_name};
 use heapwise_ir::{
-    BinaryOp, Block, Body, Callee, ClassId, Const, FieldId, Instr, Method, MethodBuilder, MethodId, Param, Program,
-    Reg, Type, UnaryOp,
+    BinaryOp, Block, Body, Callee, ClassId, Const, FieldId, Handler, Instr, Method, MethodBuilder, MethodId, Param,
+    Program, Reg, Type, UnaryOp,
 };
 
 use crate::link::builder_of;
@@ -47,6 +47,10 @@ impl<'a> Writer<'a> {
 
     pub(crate) fn select(&mut self, block: Block) {
         self.builder.select(block);
+    }
+
+    pub(crate) fn handler(&mut self, handler: Handler) {
+        self.builder.handler(handler);
     }
 
     pub(crate) fn goto(&mut self, to: Block) {
