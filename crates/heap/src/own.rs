@@ -11,11 +11,13 @@
 mod asked;
 mod bulk;
 mod cow_vec;
+mod fast;
 mod forked;
 mod guarded;
 
+use heapwise_ids::Id;
 use heapwise_ir::{ClassId, FieldId};
-use heapwise_term::{Kind, Node, ObjectId, Term};
+use heapwise_term::{Kind, Node, ObjectId, Term, Word};
 
 use crate::Cx;
 pub(crate) use asked::which_index;
@@ -48,15 +50,50 @@ struct Object {
     newest_pair: u32,
 }
 
-/// A field or an array element with a constant index.
+/// A field or an array element with a constant index. It has the size of its value.
 #[derive(Copy, Clone, Debug)]
 struct Cell {
-    value: Term,
+    bits: u64,
     /// When it was touched, as a number that grows; 0 if it has not been.
     touched: u32,
+    holds: Holds,
 }
 
-const UNTOUCHED: Cell = Cell { value: Term::NULL, touched: 0 };
+/// What the bits of a cell are.
+#[derive(Copy, Clone, Debug)]
+enum Holds {
+    Term,
+    I32,
+    I64,
+    F32,
+    F64,
+}
+
+const UNTOUCHED: Cell = Cell { bits: 0, touched: 0, holds: Holds::Term };
+
+impl Cell {
+    #[inline]
+    fn value(&self) -> Word {
+        match self.holds {
+            Holds::Term => Word::Term(Term::from_index(self.bits as usize)),
+            Holds::I32 => Word::I32(self.bits as i32),
+            Holds::I64 => Word::I64(self.bits as i64),
+            Holds::F32 => Word::F32(self.bits as u32),
+            Holds::F64 => Word::F64(self.bits),
+        }
+    }
+
+    #[inline]
+    fn put(&mut self, value: Word) {
+        (self.holds, self.bits) = match value {
+            Word::Term(term) => (Holds::Term, term.index() as u64),
+            Word::I32(value) => (Holds::I32, u64::from(value as u32)),
+            Word::I64(value) => (Holds::I64, value as u64),
+            Word::F32(bits) => (Holds::F32, bits.into()),
+            Word::F64(bits) => (Holds::F64, bits),
+        };
+    }
+}
 
 /// An array element with any other index.
 #[derive(Copy, Clone, Debug)]
@@ -132,18 +169,25 @@ impl Own {
 
     /// What a field holds, if it has been stored.
     #[inline]
-    fn field(&self, cx: &Cx<'_>, id: ObjectId, field: FieldId) -> Option<Term> {
-        let at = cx.hierarchy.slot(field);
-        self.cell(id, at).map(|at| self.tables.cells.get(at)).filter(|cell| cell.touched != 0).map(|cell| cell.value)
+    fn field(&self, cx: &mut Cx<'_>, id: ObjectId, field: FieldId) -> Option<Term> {
+        self.place(id, cx.hierarchy.slot(field)).map(|value| cx.terms.term(value))
     }
 
-    fn set_field(&mut self, cx: &Cx<'_>, id: ObjectId, kind: Kind, field: FieldId, value: Term) {
+    /// What a field at this position, or an element with this index, holds, if it has been touched.
+    #[inline]
+    fn place(&self, id: ObjectId, at: usize) -> Option<Word> {
+        self.cell(id, at).map(|at| self.tables.cells.get(at)).filter(|cell| cell.touched != 0).map(Cell::value)
+    }
+
+    fn set_field(&mut self, cx: &Cx<'_>, id: ObjectId, kind: Kind, field: FieldId, value: Word) {
         let at = cx.hierarchy.slot(field);
         let cell = match self.cell(id, at) {
             Some(cell) => cell,
             None => self.make_room(id, at, (at + 1).max(fields_of(cx, kind))),
         };
-        *self.tables.cells.get_mut(cell) = Cell { value, touched: 1 };
+        let cell = self.tables.cells.get_mut(cell);
+        cell.touched = 1;
+        cell.put(value);
     }
 
     fn length(&self, id: ObjectId) -> Option<Term> {
@@ -205,10 +249,10 @@ impl Own {
 
     /// Sets an element with a constant index, and nothing else.
     #[inline]
-    fn set_cell(&mut self, cell: usize, value: Term) {
+    fn set_cell(&mut self, cell: usize, value: Word) {
         let tables = &mut *self.tables;
         let cell = tables.cells.get_mut(cell);
-        cell.value = value;
+        cell.put(value);
         if cell.touched == 0 {
             tables.touches += 1;
             cell.touched = tables.touches;
@@ -225,7 +269,7 @@ impl Own {
 
     fn set(&mut self, place: Place, value: Term) {
         match place {
-            Place::Cell(at) => self.tables.cells.get_mut(at).value = value,
+            Place::Cell(at) => self.tables.cells.get_mut(at).put(value.into()),
             Place::Pair(at) => self.tables.pairs.get_mut(at).value = value,
         }
     }
@@ -259,8 +303,9 @@ impl Own {
                     let before = found.len();
                     for (cell, at) in slice.iter().zip(at..).filter(|(cell, _)| cell.touched != 0) {
                         let index = cx.terms.i32(at as i32);
+                        let value = cx.terms.term(cell.value());
                         let place = Place::Cell(base + at);
-                        found.push(Element { touched: cell.touched, index, value: cell.value, place });
+                        found.push(Element { touched: cell.touched, index, value, place });
                     }
                     if found.len() == before {
                         untouched = Some(slice.as_ptr_range());

@@ -19,7 +19,7 @@ impl Worker<'_> {
         args: &[Reg],
     ) -> Asked<Flow, H> {
         let machine = self.machine;
-        let receiver = args.first().map(|&reg| state.get(reg));
+        let receiver = args.first().map(|&reg| state.get(&mut self.terms, reg));
         let method = match (callee, receiver) {
             (Callee::Static(method), _) => method,
             (Callee::Special(method), Some(receiver)) => {
@@ -161,7 +161,7 @@ impl Worker<'_> {
     }
 
     pub(crate) fn leave<H: Heap>(&mut self, state: &mut State<H>, value: Option<Reg>) -> Flow {
-        let value = value.map(|reg| state.get(reg));
+        let value = value.map(|reg| state.get(&mut self.terms, reg));
         if let Some(ending) = self.keeps_monitor(state, state.frames.len()) {
             return ending;
         }
@@ -177,7 +177,7 @@ impl Worker<'_> {
     }
 
     pub(crate) fn throw<H: Heap>(&mut self, state: &mut State<H>, exception: Reg) -> Asked<Flow, H> {
-        let exception = state.get(exception);
+        let exception = state.get(&mut self.terms, exception);
         value!(self.non_null(state, exception)?);
         if let Some(ending) = self.broken_library(state, exception) {
             return Ok(ending);

@@ -3,9 +3,10 @@
 use heapwise_heap::{Alternative, Asked, Bound, By, Heap, Question, Subject};
 use heapwise_ids::Id;
 use heapwise_ir::{Assumed, BinaryOp, Block, Effect, Implicit, Instr, Reg};
-use heapwise_term::{Node, Sort, Term};
+use heapwise_term::{Node, Sort, Term, Word};
 
 use crate::ending::{Ending, Exception, Thrown};
+use crate::known::run_known;
 use crate::machine::{Machine, NullDereference, Worker};
 use crate::state::{Frame, State};
 
@@ -42,27 +43,30 @@ macro_rules! value {
 }
 pub(crate) use value;
 
-/// After how many instructions it is looked whether the run is to end.
+/// After how many instructions it is looked whether the run is to end: fewer, where an instruction may take long.
 const LOOK_EVERY: u32 = 8;
+const LOOK_EVERY_KNOWN: u32 = 2048;
 
 /// Runs until the path asks or ends, for at most so many instructions.
 pub fn run<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, at_most: u32) -> Stop<H::Refinement> {
     let program = worker.machine.program;
-    // The code of the running frame is looked up when the frame changes, not at every step.
-    let mut running = state.frame().method;
-    let mut code = &program.methods[running].code[..];
-    for done in 0..at_most {
-        let frame = *state.frame();
-        if frame.method != running {
-            running = frame.method;
-            code = &program.methods[running].code[..];
+    let mut done = 0;
+    let mut looked = 0;
+    while done < at_most {
+        done += run_known(worker, state, LOOK_EVERY_KNOWN.min(at_most - done));
+        if done == at_most {
+            break;
         }
+        let frame = *state.frame();
+        let code = &program.methods[frame.method].code[..];
         match step_in(worker, state, &frame, code) {
             Ok(Flow::Next) => {}
             Ok(Flow::End(ending)) => return Stop::Ended(ending),
             Err(question) => return Stop::Asked(question),
         }
-        if done % LOOK_EVERY == 0 && worker.terms.enough.is_said() {
+        done += 1;
+        looked += 1;
+        if looked % LOOK_EVERY == 0 && worker.terms.enough.is_said() {
             break;
         }
     }
@@ -98,11 +102,17 @@ fn step_in<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, frame: &Frame
             let loaded = value!(worker.load_static(state, *field)?);
             state.set(*dst, loaded);
         }
-        Instr::StoreStatic { field, value } => worker.store_static(state, *field, state.get(*value)),
+        Instr::StoreStatic { field, value } => {
+            let value = state.get(&mut worker.terms, *value);
+            worker.store_static(state, *field, value);
+        }
         Instr::Init { class } => value!(worker.initialise(state, *class)?),
-        Instr::NonNull { obj } => value!(worker.non_null(state, state.get(*obj))?),
+        Instr::NonNull { obj } => {
+            let reference = state.get(&mut worker.terms, *obj);
+            value!(worker.non_null(state, reference)?);
+        }
         Instr::Native { dst, native, args } => return worker.call_native(state, *dst, *native, args),
-        Instr::Copy { dst, src } => state.set(*dst, state.get(*src)),
+        Instr::Copy { dst, src } => state.set_word(*dst, state.word(*src)),
         Instr::Unary { dst, op, a } => {
             value!(worker.exact_unary(state, *op, *a)?);
             let result = value!(worker.unary(state, *op, *a));
@@ -112,9 +122,8 @@ fn step_in<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, frame: &Frame
             let result = value!(worker.binary(state, *op, *a, *b)?);
             if *op == BinaryOp::Eq {
                 // A strategy that splits has the answer as a constant.
-                let (a, b) = (state.get(*a), state.get(*b));
-                state.note_test(worker, a);
-                state.note_test(worker, b);
+                state.note_tested(worker, *a);
+                state.note_tested(worker, *b);
             }
             state.set(*dst, result);
         }
@@ -137,16 +146,16 @@ fn step_in<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, frame: &Frame
         }
         Instr::LoadElement { dst, array, index, ty } => {
             let loaded = value!(worker.load_element(state, *array, *index, *ty)?);
-            state.note_test(worker, state.get(*index));
+            state.note_tested(worker, *index);
             state.set(*dst, loaded);
         }
         Instr::StoreElement { array, index, value, ty } => {
             value!(worker.store_element(state, *array, *index, *value, *ty)?);
-            state.note_test(worker, state.get(*index));
+            state.note_tested(worker, *index);
         }
         Instr::InstanceOf { dst, obj, class } => {
             let result = value!(worker.instance_of(state, *obj, *class)?);
-            state.note_test(worker, state.get(*obj));
+            state.note_tested(worker, *obj);
             state.set(*dst, result);
         }
         Instr::Cast { dst, src, class } => {
@@ -154,7 +163,7 @@ fn step_in<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, frame: &Frame
             state.set(*dst, reference);
         }
         Instr::See { reg } => {
-            let mut reference = state.get(*reg);
+            let mut reference = state.get(&mut worker.terms, *reg);
             if let Node::Ite(..) = worker.terms.node(reference) {
                 reference = state.heap.settle(&mut worker.cx(&state.facts), reference)?;
             }
@@ -259,11 +268,9 @@ impl Worker<'_> {
     }
 
     pub(crate) fn boolean<H: Heap>(&self, state: &State<H>, reg: Reg) -> Outcome<Term> {
-        let condition = state.get(reg);
-        if self.terms.sort(condition) == Sort::Bool {
-            Outcome::Value(condition)
-        } else {
-            Outcome::Instead(unsupported(self, state, "a condition that is not a boolean"))
+        match state.word(reg) {
+            Word::Term(condition) if self.terms.sort(condition) == Sort::Bool => Outcome::Value(condition),
+            _ => Outcome::Instead(unsupported(self, state, "a condition that is not a boolean")),
         }
     }
 
@@ -275,7 +282,7 @@ impl Worker<'_> {
         cases: &[(i32, Block)],
         otherwise: Block,
     ) -> Asked<Flow, H> {
-        let value = state.get(value);
+        let value = state.get(&mut self.terms, value);
         let frame = *state.frame();
         let taken = match self.terms.node(value) {
             Node::I32(value) => cases.binary_search_by_key(&value, |&(case, _)| case).ok(),

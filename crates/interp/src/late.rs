@@ -168,7 +168,7 @@ impl Worker<'_> {
         deed: Deed,
         args: &[Reg],
     ) -> Asked<LateCall, H> {
-        let args: Vec<Term> = args.iter().map(|&arg| state.get(arg)).collect();
+        let args: Vec<Term> = args.iter().map(|&arg| state.get(&mut self.terms, arg)).collect();
         match (deed, &args[..]) {
             (Deed::ToText, &[builder]) => Ok(match self.late(state, builder)? {
                 Some((_, parts)) => match self.late_text(state, parts.to_vec()) {

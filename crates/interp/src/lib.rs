@@ -7,6 +7,7 @@
 
 mod assumptions;
 mod calls;
+mod concrete;
 mod ending;
 mod exec;
 mod existing;
@@ -15,6 +16,7 @@ mod functions;
 mod globals;
 mod identity;
 mod initialise;
+mod known;
 mod late;
 mod library;
 mod machine;

@@ -7,7 +7,7 @@ use heapwise_ids::{Arena, Id, Name};
 use heapwise_ir::{
     Assumption, ClassId, Const, ConstId, FieldId, Hierarchy, LinkError, Linker, MethodId, NativeId, Program, TextHelper,
 };
-use heapwise_term::{Facts, Integer, Kinds, Limits, Origin, SymbolId, Term, Terms};
+use heapwise_term::{Facts, Integer, Kinds, Limits, Origin, SymbolId, Term, Terms, Word};
 
 use crate::identity::ValueClass;
 use crate::initialise::TextLayout;
@@ -156,6 +156,13 @@ impl<'p> Worker<'p> {
             Some(&term) => term,
             None => self.new_constants(id),
         }
+    }
+
+    /// The same, as a value: a number is itself.
+    #[inline]
+    pub(crate) fn constant_word(&mut self, id: ConstId) -> Word {
+        let term = self.constant(id);
+        self.terms.word(term)
     }
 
     /// Catches up with a program that has grown.

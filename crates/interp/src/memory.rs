@@ -28,7 +28,7 @@ impl Worker<'_> {
         obj: Reg,
         field: FieldId,
     ) -> Asked<Outcome<Term>, H> {
-        let object = state.get(obj);
+        let object = state.get(&mut self.terms, obj);
         go!(self.non_null(state, object)?);
         if state.late.is_some()
             && let Some(flow) = self.written_before_use(state, object, field)?
@@ -46,7 +46,7 @@ impl Worker<'_> {
         field: FieldId,
         value: Reg,
     ) -> Asked<Outcome<()>, H> {
-        let (object, value) = (state.get(obj), state.get(value));
+        let (object, value) = (state.get(&mut self.terms, obj), state.get(&mut self.terms, value));
         go!(self.non_null(state, object)?);
         go!(self.fits(state, value, self.machine.program.fields[field].ty));
         if state.late.is_some()
@@ -73,7 +73,7 @@ impl Worker<'_> {
         class: ClassId,
         length: Reg,
     ) -> Asked<Outcome<Term>, H> {
-        let length = state.get(length);
+        let length = state.get(&mut self.terms, length);
         go!(self.fits(state, length, Type::I32));
         let zero = self.terms.i32(0);
         let negative = self.terms.lt(length, zero);
@@ -85,7 +85,7 @@ impl Worker<'_> {
     }
 
     pub(crate) fn length<H: Heap>(&mut self, state: &mut State<H>, array: Reg) -> Asked<Outcome<Term>, H> {
-        let array = state.get(array);
+        let array = state.get(&mut self.terms, array);
         go!(self.non_null(state, array)?);
         Ok(Outcome::Value(state.heap.load(&mut self.cx(&state.facts), array, Slot::Length)?))
     }
@@ -118,7 +118,7 @@ impl Worker<'_> {
         index: Reg,
         ty: Type,
     ) -> Asked<Outcome<Term>, H> {
-        let (array, index) = (state.get(array), state.get(index));
+        let (array, index) = (state.get(&mut self.terms, array), state.get(&mut self.terms, index));
         go!(self.element(state, array, index)?);
         let ty = self.element_type(array, ty);
         Ok(Outcome::Value(state.heap.load(&mut self.cx(&state.facts), array, Slot::Element(index, ty))?))
@@ -132,7 +132,8 @@ impl Worker<'_> {
         value: Reg,
         ty: Type,
     ) -> Asked<Outcome<()>, H> {
-        let (array, index, value) = (state.get(array), state.get(index), state.get(value));
+        let (array, index, value) =
+            (state.get(&mut self.terms, array), state.get(&mut self.terms, index), state.get(&mut self.terms, value));
         go!(self.element(state, array, index)?);
         go!(self.fits(state, value, ty));
         let ty = self.element_type(array, ty);
@@ -311,7 +312,7 @@ impl Worker<'_> {
         obj: Reg,
         class: ClassId,
     ) -> Asked<Outcome<Term>, H> {
-        let reference = state.get(obj);
+        let reference = state.get(&mut self.terms, obj);
         if self.terms.sort(reference) != Sort::Ref {
             return Ok(Outcome::Instead(unsupported(self, state, "a value used as an object")));
         }
@@ -320,7 +321,7 @@ impl Worker<'_> {
     }
 
     pub(crate) fn cast<H: Heap>(&mut self, state: &mut State<H>, src: Reg, class: ClassId) -> Asked<Outcome<Term>, H> {
-        let reference = state.get(src);
+        let reference = state.get(&mut self.terms, src);
         if self.terms.sort(reference) != Sort::Ref {
             return Ok(Outcome::Instead(unsupported(self, state, "a value used as an object")));
         }
@@ -335,7 +336,7 @@ impl Worker<'_> {
 
     /// Goes on only where a reference is null or of a class.
     pub(crate) fn require<H: Heap>(&mut self, state: &mut State<H>, obj: Reg, class: ClassId) -> Asked<Outcome<()>, H> {
-        let reference = state.get(obj);
+        let reference = state.get(&mut self.terms, obj);
         if self.terms.sort(reference) != Sort::Ref {
             return Ok(Outcome::Instead(unsupported(self, state, "a value used as an object")));
         }

@@ -11,7 +11,7 @@ use crate::state::State;
 
 impl Worker<'_> {
     pub(crate) fn unary<H: Heap>(&mut self, state: &State<H>, op: UnaryOp, a: Reg) -> Outcome<Term> {
-        let a = state.get(a);
+        let a = state.get(&mut self.terms, a);
         let sort = self.terms.sort(a);
         Outcome::Value(match (op, sort) {
             (UnaryOp::Not, Sort::Bool) => self.terms.not(a),
@@ -41,7 +41,7 @@ impl Worker<'_> {
         a: Reg,
         b: Reg,
     ) -> Asked<Outcome<Term>, H> {
-        let (a, b) = (state.get(a), state.get(b));
+        let (a, b) = (state.get(&mut self.terms, a), state.get(&mut self.terms, b));
         let (sort, other) = (self.terms.sort(a), self.terms.sort(b));
         if sort != other {
             let what = format!("{op:?} of {} and {}", describe(sort), describe(other));

@@ -50,7 +50,7 @@ impl Worker<'_> {
         if self.machine.overflow == Overflow::WrapsAround {
             return Ok(Outcome::Value(()));
         }
-        let a = state.get(a);
+        let a = state.get(&mut self.terms, a);
         let sort = self.terms.sort(a);
         if self.number(a).is_some() {
             return Ok(Outcome::Value(()));

@@ -8,8 +8,8 @@
 //! tests other terms than the round before: one that tests nothing, or a flag that stays the same, is counted as steps.
 
 use heapwise_heap::{Alternative, Asked, Bound, Heap, Question, Subject};
-use heapwise_ir::Block;
-use heapwise_term::Term;
+use heapwise_ir::{Block, Reg};
+use heapwise_term::{Term, Word};
 
 use crate::machine::Worker;
 use crate::state::State;
@@ -93,6 +93,17 @@ impl<H> State<H> {
     pub(crate) fn note_test(&mut self, worker: &Worker<'_>, value: Term) {
         if worker.machine.linker.is_some() && !worker.terms.is_constant(value) {
             self.tested = self.tested.wrapping_add(worker.terms.fingerprint(value) | 1);
+        }
+    }
+
+    /// The same for what a register holds.
+    #[inline]
+    pub(crate) fn note_tested(&mut self, worker: &Worker<'_>, reg: Reg)
+    where
+        H: Heap,
+    {
+        if let Word::Term(value) = self.word(reg) {
+            self.note_test(worker, value);
         }
     }
 

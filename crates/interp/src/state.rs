@@ -3,7 +3,7 @@ use std::rc::Rc;
 use heapwise_heap::Heap;
 use heapwise_ids::{Id, Name};
 use heapwise_ir::{ClassId, LinkError, MethodId, Reg};
-use heapwise_term::{Facts, Term};
+use heapwise_term::{Facts, Term, Terms, Word};
 
 use crate::ending::Where;
 use crate::flow::ProgramPath;
@@ -20,7 +20,7 @@ pub struct State<H> {
     pub facts: Facts,
     pub frames: Vec<Frame>,
     /// The registers of all frames, one after the other.
-    pub(crate) regs: Vec<Term>,
+    pub(crate) regs: Vec<Word>,
     /// The loops that the running frames have gone round.
     pub(crate) loops: Vec<LoopCount>,
     /// The rounds of those loops that count.
@@ -106,7 +106,7 @@ impl<H: Heap> State<H> {
         let _ = worker.link(entry);
         let mut state = State::before_anything();
         worker.initialise_inputs(&mut state);
-        state.regs = worker.params();
+        state.regs = worker.params().into_iter().map(Word::from).collect();
         state.enter(worker.machine, entry, 0, None);
         state
     }
@@ -158,14 +158,25 @@ impl<H: Heap> State<H> {
     }
 
     #[inline]
-    pub(crate) fn get(&self, reg: Reg) -> Term {
+    pub(crate) fn word(&self, reg: Reg) -> Word {
         self.regs[self.frame().base as usize + reg.index()]
     }
 
     #[inline]
-    pub(crate) fn set(&mut self, reg: Reg, value: Term) {
+    pub(crate) fn set_word(&mut self, reg: Reg, value: Word) {
         let base = self.frame().base as usize;
         self.regs[base + reg.index()] = value;
+    }
+
+    /// What a register holds, as a term.
+    #[inline]
+    pub(crate) fn get(&self, terms: &mut Terms, reg: Reg) -> Term {
+        terms.term(self.word(reg))
+    }
+
+    #[inline]
+    pub(crate) fn set(&mut self, reg: Reg, value: Term) {
+        self.set_word(reg, value.into());
     }
 
     /// The instruction that runs next.
@@ -192,9 +203,9 @@ impl<H: Heap> State<H> {
         self.frames.iter().any(|frame| frame.initialises.is_some())
     }
 
-    /// The registers of the running frame.
-    pub fn registers(&self) -> &[Term] {
-        &self.regs[self.frame().base as usize..]
+    /// A register of the running frame.
+    pub fn register(&self, terms: &mut Terms, reg: Reg) -> Term {
+        self.get(terms, reg)
     }
 
     pub(crate) fn push_frame(&mut self, machine: &Machine<'_>, method: MethodId, args: &[Reg], result: Option<Reg>) {
@@ -215,12 +226,12 @@ impl<H: Heap> State<H> {
         result: Option<Reg>,
     ) {
         let base = self.regs.len();
-        self.regs.extend_from_slice(args);
+        self.regs.extend(args.iter().copied().map(Word::from));
         self.enter(machine, method, base, result);
     }
 
     fn enter(&mut self, machine: &Machine<'_>, method: MethodId, base: usize, result: Option<Reg>) {
-        self.regs.resize(base + registers(machine.program, method), Term::NULL);
+        self.regs.resize(base + registers(machine.program, method), Word::NULL);
         self.frames.push(Frame { method, pc: 0, base: base as u32, result, initialises: None });
     }
 

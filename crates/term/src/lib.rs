@@ -20,6 +20,7 @@ mod print;
 pub mod smtlib;
 mod terms;
 mod walk;
+mod word;
 
 pub use enough::Enough;
 pub use eval::Evaluator;
@@ -33,3 +34,4 @@ pub use node::{BinaryOp, Node, ObjectId, Origin, Sort, Symbol, SymbolId, UnaryOp
 pub use print::{Printer, plain_numbers};
 pub use terms::{Term, Terms};
 pub use walk::{children, for_each_subterm, symbols_of};
+pub use word::Word;

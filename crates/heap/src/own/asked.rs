@@ -21,7 +21,7 @@ impl Own {
             }),
             Slot::Length => Ok(self.length(id).unwrap_or_else(|| cx.default_of(Type::I32))),
             Slot::Element(index, ty) => match self.find_element(cx, id, index)? {
-                Some(Place::Cell(at)) => Ok(self.tables.cells.get(at).value),
+                Some(Place::Cell(at)) => Ok(cx.terms.term(self.tables.cells.get(at).value())),
                 Some(Place::Pair(at)) => Ok(self.tables.pairs.get(at).value),
                 None => {
                     // A read touches, too: from now on another index may be asked to be the same as this one.
@@ -41,7 +41,7 @@ impl Own {
         value: Term,
     ) -> Answer<(), R> {
         match slot {
-            Slot::Field(field) => self.set_field(cx, id, kind, field, value),
+            Slot::Field(field) => self.set_field(cx, id, kind, field, value.into()),
             Slot::Length => {}
             Slot::Element(index, _) => match self.find_element(cx, id, index)? {
                 Some(place) => self.set(place, value),
@@ -68,7 +68,7 @@ impl Own {
         match Self::constant_index(cx, index) {
             Some(index) => {
                 let cell = self.element_cell(cx, id, index);
-                self.set_cell(cell, value);
+                self.set_cell(cell, value.into());
             }
             None => self.add_pair(id, index, value),
         }

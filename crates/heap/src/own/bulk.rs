@@ -20,7 +20,10 @@ impl Own {
         let object = self.tables.objects.get(id as usize);
         let touched = self.tables.cells.slices(object.base, object.room.min(length)).flatten();
         let mut elements = Vec::with_capacity(length);
-        elements.extend(touched.map(|cell| if cell.touched == 0 { default } else { cell.value }));
+        elements.extend(touched.map(|cell| match cell.touched {
+            0 => default,
+            _ => cx.terms.term(cell.value()),
+        }));
         elements.resize(length, default);
         Some(elements)
     }
@@ -34,7 +37,7 @@ impl Own {
         if let Some(last) = values.len().checked_sub(1) {
             let end = self.element_cell(cx, id, from + last);
             for (at, &value) in (end - last..).zip(values) {
-                self.set_cell(at, value);
+                self.set_cell(at, value.into());
             }
         }
         true

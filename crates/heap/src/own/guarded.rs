@@ -39,7 +39,7 @@ impl Own {
                     let old = self.load_guarded(cx, id, slot);
                     cx.terms.ite(guard, value, old)
                 };
-                self.set_field(cx, id, kind, field, value);
+                self.set_field(cx, id, kind, field, value.into());
             }
             Slot::Length => {}
             Slot::Element(index, ty) => self.store_element(cx, id, (index, ty), guard, value),
@@ -47,12 +47,12 @@ impl Own {
     }
 
     /// The element with exactly this index, if it has been touched.
-    fn exactly(&self, cx: &Cx<'_>, id: ObjectId, index: Term) -> Option<(Place, Term)> {
+    fn exactly(&self, cx: &mut Cx<'_>, id: ObjectId, index: Term) -> Option<(Place, Term)> {
         match Self::constant_index(cx, index) {
             Some(index) => {
                 let at = self.cell(id, index)?;
                 let cell = self.tables.cells.get(at);
-                (cell.touched != 0).then_some((Place::Cell(at), cell.value))
+                (cell.touched != 0).then(|| (Place::Cell(at), cx.terms.term(cell.value())))
             }
             None => self.pairs(id).find(|pair| pair.index == index).map(|pair| (pair.place, pair.value)),
         }
@@ -106,7 +106,7 @@ impl Own {
         match Self::constant_index(cx, index) {
             Some(index) => {
                 let cell = self.element_cell(cx, id, index);
-                self.set_cell(cell, value);
+                self.set_cell(cell, value.into());
             }
             None => self.add_pair(id, index, value),
         }

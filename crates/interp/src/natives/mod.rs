@@ -127,7 +127,7 @@ impl Worker<'_> {
             let name = program.names.text(program.natives[native]);
             return Ok(unsupported(self, state, &format!("native method {name}")));
         };
-        let args: Vec<Term> = args.iter().map(|&arg| state.get(arg)).collect();
+        let args: Vec<Term> = args.iter().map(|&arg| state.get(&mut self.terms, arg)).collect();
         if state.late.is_some() && known.reads_texts() {
             for &arg in &args {
                 if let Some(flow) = self.written(state, arg)? {

@@ -7,7 +7,7 @@
 use heapwise_heap::{Asked, Heap, Subject};
 use heapwise_ids::Id;
 use heapwise_ir::{Instr, Method, Monitor, Reg};
-use heapwise_term::Term;
+use heapwise_term::{Term, Word};
 
 use super::Answer;
 use crate::exec::Outcome;
@@ -181,7 +181,7 @@ fn all_held<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>) -> Result<Ve
                     ));
                 }
                 // Before the target has its inputs, only initialisers run, and these are not its receiver's.
-                let Some(&receiver) = state.regs.get(frame.base as usize) else { continue };
+                let Some(&Word::Term(receiver)) = state.regs.get(frame.base as usize) else { continue };
                 receiver
             }
             (Some(Monitor::OfClass), Some(class)) => match worker.mirror(state, program.classes[class].name) {

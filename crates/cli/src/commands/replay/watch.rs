@@ -4,7 +4,6 @@ use std::io::{self, Write};
 
 use heapwise_explore::{Watch, term_text};
 use heapwise_heap::{Alternative, Heap, Question, Subject, Then};
-use heapwise_ids::Id;
 use heapwise_interp::{State, Worker};
 use heapwise_ir::{Instr, Reg};
 use heapwise_term::Term;
@@ -87,7 +86,7 @@ impl<H: Heap> Watch<H> for Watcher<'_> {
                 return;
             }
             let written = done.writes.filter(|_| done.at.1 == state.frames.len());
-            let written = written.map(|reg| shortened(worker, state.registers()[reg.index()]));
+            let written = written.map(|reg| register(worker, state, reg));
             self.show(&done, written.as_deref().or(done.gives.as_deref()));
         }
         let program = worker.machine.program;
@@ -95,10 +94,10 @@ impl<H: Heap> Watch<H> for Watcher<'_> {
         let Some(instr) = method.code.get(frame.pc as usize) else { return };
         let gives = match instr {
             Instr::Store { value, .. } | Instr::StoreElement { value, .. } | Instr::Return { value: Some(value) } => {
-                Some(shortened(worker, state.registers()[value.index()]))
+                Some(register(worker, state, *value))
             }
             Instr::Branch { cond, .. } | Instr::Assume { cond } | Instr::Assert { cond } => {
-                Some(shortened(worker, state.registers()[cond.index()]))
+                Some(register(worker, state, *cond))
             }
             _ => None,
         };
@@ -134,6 +133,12 @@ impl<H: Heap> Watch<H> for Watcher<'_> {
             self.line(&format!("  {mark} {index}  {text}"));
         }
     }
+}
+
+/// What a register holds.
+fn register<H: Heap>(worker: &mut Worker<'_>, state: &State<H>, reg: Reg) -> String {
+    let value = state.register(&mut worker.terms, reg);
+    shortened(worker, value)
 }
 
 fn shortened(worker: &Worker<'_>, term: Term) -> String {

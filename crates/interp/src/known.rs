@@ -1,0 +1,241 @@
+//! Instructions on known values, without terms: most of what runs between two questions, and all of it where a program has
+//! no inputs. Whatever is not plainly known here is left to the long way (`exec`), which comes to the same.
+
+use heapwise_heap::Heap;
+use heapwise_ids::Id;
+use heapwise_ir::{BinaryOp, Block, Instr, Reg, Shape, Type};
+use heapwise_term::{Kind, Node, ObjectId, Term, Word};
+
+use crate::concrete;
+use crate::globals::Status;
+use crate::machine::Worker;
+use crate::state::{Frame, State};
+
+/// Runs instructions of the running method as long as all that they need is known, and at most so many. Says how many.
+pub(crate) fn run_known<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, at_most: u32) -> u32 {
+    let machine = worker.machine;
+    let Frame { method, pc, base, .. } = *state.frame();
+    let body = &machine.program.methods[method];
+    let code = &body.code[..];
+    let at_most = match machine.bounds.steps {
+        Some(limit) => limit.saturating_sub(state.steps).min(at_most.into()) as u32,
+        None => at_most,
+    };
+    let mut lane = Lane { worker, state, base: base as usize, pc };
+    let mut done = 0;
+    while done < at_most
+        && let Some(instr) = code.get(lane.pc as usize)
+        && lane.step(instr, body.stable, &body.blocks).is_some()
+    {
+        done += 1;
+    }
+    let pc = lane.pc;
+    state.frame_mut().pc = pc;
+    state.steps += u64::from(done);
+    done
+}
+
+/// A stretch of a path within one frame.
+struct Lane<'a, 'p, H> {
+    worker: &'a mut Worker<'p>,
+    state: &'a mut State<H>,
+    /// Where the registers of the frame begin.
+    base: usize,
+    pc: u32,
+}
+
+impl<H: Heap> Lane<'_, '_, H> {
+    /// Runs an instruction; nothing has changed, if it cannot be done here.
+    #[inline]
+    fn step(&mut self, instr: &Instr, stable: u64, blocks: &heapwise_ids::Arena<Block, u32>) -> Option<()> {
+        match instr {
+            Instr::Const { dst, value } => {
+                let value = self.worker.constant_word(*value);
+                self.set(*dst, value);
+            }
+            Instr::Copy { dst, src } => self.set(*dst, self.get(*src)),
+            Instr::Unary { dst, op, a } => {
+                let value = concrete::unary(*op, self.get(*a))?;
+                self.set(*dst, value);
+            }
+            Instr::Binary { dst, op, a, b } => {
+                let (a, b) = (self.get(*a), self.get(*b));
+                let value = match concrete::binary(*op, a, b) {
+                    Some(value) => value,
+                    None if *op == BinaryOp::Eq => self.same(a, b)?,
+                    None => return None,
+                };
+                self.set(*dst, value);
+            }
+            Instr::NonNull { obj } => {
+                self.object(*obj)?;
+            }
+            Instr::Load { dst, obj, field } => {
+                let (id, _) = self.object(*obj).filter(|_| self.state.late.is_none())?;
+                let value = match self.state.heap.own().known_field(&self.worker.hierarchy, id, *field) {
+                    Some(value) => value,
+                    None => concrete::default_of(self.worker.machine.program.fields[*field].ty)?,
+                };
+                self.set(*dst, value);
+            }
+            Instr::Store { obj, field, value } => {
+                let (id, _) = self.object(*obj).filter(|_| self.state.late.is_none())?;
+                let (value, ty) = (self.get(*value), self.worker.machine.program.fields[*field].ty);
+                self.fits(ty, value)?;
+                let own = self.state.heap.own_mut();
+                own.set_known_field(&self.worker.hierarchy, id, *field, value).then_some(())?;
+            }
+            Instr::Length { dst, array } => {
+                let (id, _) = self.object(*array)?;
+                let length = self.state.heap.own().known_length(&self.worker.terms, id)?;
+                self.set(*dst, Word::I32(length));
+            }
+            Instr::LoadElement { dst, array, index, ty } => {
+                let (id, _, index) = self.element(*array, *index)?;
+                let default = concrete::default_of(*ty)?;
+                let value = self.state.heap.own_mut().known_element(&self.worker.terms, id, index, default)?;
+                self.set(*dst, value);
+            }
+            Instr::StoreElement { array, index, value, ty } => {
+                let (id, kind, index) = self.element(*array, *index)?;
+                let value = self.stored(*ty, kind, self.get(*value))?;
+                let own = self.state.heap.own_mut();
+                own.set_known_element(&self.worker.terms, id, index, value).then_some(())?;
+            }
+            Instr::InstanceOf { dst, obj, class } => {
+                let is_one = match self.get(*obj) {
+                    Word::Term(Term::NULL) => false,
+                    _ => self.is_a(*obj, *class)?,
+                };
+                self.set(*dst, Word::bool(is_one));
+            }
+            Instr::Cast { dst, src, class } => {
+                let value = self.get(*src);
+                if !matches!(value, Word::Term(Term::NULL)) && !self.is_a(*src, *class)? {
+                    return None;
+                }
+                self.set(*dst, value);
+            }
+            Instr::Init { class } if self.state.globals.status(*class) == Status::Begun => {}
+            Instr::Goto { to } => return self.jump(*to, blocks),
+            Instr::Branch { cond, then, otherwise } => {
+                let (to, taken) = match self.get(*cond) {
+                    Word::Term(Term::TRUE) => (*then, 1),
+                    Word::Term(Term::FALSE) => (*otherwise, 0),
+                    _ => return None,
+                };
+                let at = self.pc;
+                self.jump(to, blocks)?;
+                self.state.program_path.add(stable << 33 | u64::from(at) << 1 | taken);
+                return Some(());
+            }
+            Instr::Switch { value, cases, otherwise } => {
+                let Word::I32(value) = self.get(*value) else { return None };
+                let taken = cases.binary_search_by_key(&value, |&(case, _)| case).ok();
+                let to = taken.map_or(*otherwise, |index| cases[index].1);
+                let at = self.pc;
+                self.jump(to, blocks)?;
+                self.state.program_path.add(stable << 33 | u64::from(at) << 1 | (to.index() as u64) << 32);
+                return Some(());
+            }
+            _ => return None,
+        }
+        self.pc += 1;
+        Some(())
+    }
+
+    #[inline]
+    fn get(&self, reg: Reg) -> Word {
+        self.state.regs[self.base + reg.index()]
+    }
+
+    #[inline]
+    fn set(&mut self, reg: Reg, value: Word) {
+        self.state.regs[self.base + reg.index()] = value;
+    }
+
+    /// Goes to a block. Where that is backwards, it is a round of a loop, which may have to be asked about.
+    #[inline]
+    fn jump(&mut self, to: Block, blocks: &heapwise_ids::Arena<Block, u32>) -> Option<()> {
+        let target = blocks[to];
+        if target <= self.pc && !matches!(self.worker.go_round(self.state, to), Ok(true)) {
+            return None;
+        }
+        self.pc = target;
+        Some(())
+    }
+
+    /// The object of our own that a register holds.
+    #[inline]
+    fn object(&self, reg: Reg) -> Option<(ObjectId, Kind)> {
+        match self.get(reg) {
+            Word::Term(term) => match self.worker.terms.node(term) {
+                Node::Object(id, kind) => Some((id, kind)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// An element of an array of our own, within its bounds.
+    #[inline]
+    fn element(&self, array: Reg, index: Reg) -> Option<(ObjectId, Kind, usize)> {
+        let (id, kind) = self.object(array)?;
+        let Word::I32(index) = self.get(index) else { return None };
+        let length = self.state.heap.own().known_length(&self.worker.terms, id)?;
+        (0..length).contains(&index).then_some((id, kind, index as usize))
+    }
+
+    fn is_a(&self, reg: Reg, class: heapwise_ir::ClassId) -> Option<bool> {
+        let (_, kind) = self.object(reg)?;
+        Some(self.worker.terms.kinds.contains(self.worker.classes.kinds(class), kind))
+    }
+
+    /// Whether two references are the same, where one is null and the other known.
+    #[inline]
+    fn same(&self, a: Word, b: Word) -> Option<Word> {
+        let (Word::Term(a), Word::Term(b)) = (a, b) else { return None };
+        let other = if a == Term::NULL { b } else { a };
+        if a != Term::NULL && b != Term::NULL {
+            return None;
+        }
+        match self.worker.terms.node(other) {
+            Node::Null => Some(Word::TRUE),
+            Node::Object(..) => Some(Word::FALSE),
+            _ => None,
+        }
+    }
+
+    /// Goes on only where a value has the sort that belongs to a type.
+    #[inline]
+    fn fits(&self, ty: Type, value: Word) -> Option<()> {
+        let fits = match value {
+            Word::Term(term) => self.worker.terms.sort(term) == heapwise_heap::sort_of(ty),
+            _ => concrete::fits(ty, value),
+        };
+        fits.then_some(())
+    }
+
+    /// A value as an array of a kind keeps it, where that needs no check.
+    #[inline]
+    fn stored(&self, ty: Type, array: Kind, value: Word) -> Option<Word> {
+        let shape = || {
+            let class = self.worker.hierarchy.class_of(array)?;
+            Some(self.worker.machine.program.classes[class].shape)
+        };
+        match (ty, value) {
+            (Type::I8, Word::I32(_)) => match shape()? {
+                Shape::Array(element) => concrete::as_element(element, value),
+                _ => None,
+            },
+            (Type::Ref(_), Word::Term(Term::NULL)) => Some(value),
+            (Type::Ref(_), Word::Term(term)) => {
+                let Node::Object(_, kind) = self.worker.terms.node(term) else { return None };
+                let Shape::Array(Type::Ref(Some(element))) = shape()? else { return None };
+                self.worker.terms.kinds.contains(self.worker.classes.kinds(element), kind).then_some(value)
+            }
+            (_, Word::Term(_)) => None,
+            _ => concrete::as_element(ty, value),
+        }
+    }
+}
