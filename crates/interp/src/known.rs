@@ -3,7 +3,7 @@
 
 use heapwise_heap::Heap;
 use heapwise_ids::Id;
-use heapwise_ir::{BinaryOp, Block, Instr, Reg, Shape, Type};
+use heapwise_ir::{BinaryOp, Block, Callee, Instr, Method, Reg, Shape, Type};
 use heapwise_term::{Kind, Node, ObjectId, Term, Word};
 
 use crate::concrete;
@@ -11,21 +11,20 @@ use crate::globals::Status;
 use crate::machine::Worker;
 use crate::state::{Frame, State};
 
-/// Runs instructions of the running method as long as all that they need is known, and at most so many. Says how many.
+/// Runs instructions as long as all that they need is known, and at most so many. Says how many.
 pub(crate) fn run_known<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, at_most: u32) -> u32 {
     let machine = worker.machine;
-    let Frame { method, pc, base, .. } = *state.frame();
-    let body = &machine.program.methods[method];
-    let code = &body.code[..];
     let at_most = match machine.bounds.steps {
         Some(limit) => limit.saturating_sub(state.steps).min(at_most.into()) as u32,
         None => at_most,
     };
-    let mut lane = Lane { worker, state, base: base as usize, pc };
+    let Frame { method, pc, base, .. } = *state.frame();
+    let body = &machine.program.methods[method];
+    let mut lane = Lane { worker, state, body, base: base as usize, pc };
     let mut done = 0;
     while done < at_most
-        && let Some(instr) = code.get(lane.pc as usize)
-        && lane.step(instr, body.stable, &body.blocks).is_some()
+        && let Some(instr) = lane.body.code.get(lane.pc as usize)
+        && lane.step(instr).is_some()
     {
         done += 1;
     }
@@ -35,19 +34,22 @@ pub(crate) fn run_known<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, 
     done
 }
 
-/// A stretch of a path within one frame.
+/// A stretch of a path.
 struct Lane<'a, 'p, H> {
     worker: &'a mut Worker<'p>,
     state: &'a mut State<H>,
-    /// Where the registers of the frame begin.
+    /// The running method.
+    body: &'p Method,
+    /// Where the registers of its frame begin.
     base: usize,
+    /// Its next instruction: the frame itself lags behind.
     pc: u32,
 }
 
 impl<H: Heap> Lane<'_, '_, H> {
     /// Runs an instruction; nothing has changed, if it cannot be done here.
     #[inline]
-    fn step(&mut self, instr: &Instr, stable: u64, blocks: &heapwise_ids::Arena<Block, u32>) -> Option<()> {
+    fn step(&mut self, instr: &Instr) -> Option<()> {
         match instr {
             Instr::Const { dst, value } => {
                 let value = self.worker.constant_word(*value);
@@ -117,7 +119,7 @@ impl<H: Heap> Lane<'_, '_, H> {
                 self.set(*dst, value);
             }
             Instr::Init { class } if self.state.globals.status(*class) == Status::Begun => {}
-            Instr::Goto { to } => return self.jump(*to, blocks),
+            Instr::Goto { to } => return self.jump(*to),
             Instr::Branch { cond, then, otherwise } => {
                 let (to, taken) = match self.get(*cond) {
                     Word::Term(Term::TRUE) => (*then, 1),
@@ -125,8 +127,8 @@ impl<H: Heap> Lane<'_, '_, H> {
                     _ => return None,
                 };
                 let at = self.pc;
-                self.jump(to, blocks)?;
-                self.state.program_path.add(stable << 33 | u64::from(at) << 1 | taken);
+                self.jump(to)?;
+                self.state.program_path.add(self.body.stable << 33 | u64::from(at) << 1 | taken);
                 return Some(());
             }
             Instr::Switch { value, cases, otherwise } => {
@@ -134,13 +136,69 @@ impl<H: Heap> Lane<'_, '_, H> {
                 let taken = cases.binary_search_by_key(&value, |&(case, _)| case).ok();
                 let to = taken.map_or(*otherwise, |index| cases[index].1);
                 let at = self.pc;
-                self.jump(to, blocks)?;
-                self.state.program_path.add(stable << 33 | u64::from(at) << 1 | (to.index() as u64) << 32);
+                self.jump(to)?;
+                let to = (to.index() as u64) << 32;
+                self.state.program_path.add(self.body.stable << 33 | u64::from(at) << 1 | to);
                 return Some(());
             }
+            Instr::Call { dst, callee, args } => return self.call(*dst, *callee, args),
+            Instr::Return { value } => return self.leave(*value),
             _ => return None,
         }
         self.pc += 1;
+        Some(())
+    }
+
+    /// Calls a method that has been called before, on an object of our own.
+    fn call(&mut self, dst: Option<Reg>, callee: Callee, args: &[Reg]) -> Option<()> {
+        let machine = self.worker.machine;
+        let method = match callee {
+            Callee::Static(method) => method,
+            Callee::Special(method) => self.object(*args.first()?).map(|_| method)?,
+            Callee::Virtual(selector) => {
+                let (_, kind) = self.object(*args.first()?)?;
+                let class = self.worker.hierarchy.class_of(kind)?;
+                self.worker.hierarchy.implementation(machine.program, class, selector)?
+            }
+        };
+        let body = &machine.program.methods[method];
+        let is_ready = || match body.class.filter(|_| machine.linker.is_some()) {
+            Some(class) if machine.program.classes[class].initialiser.is_some() => {
+                self.state.globals.status(class) == Status::Begun
+            }
+            _ => true,
+        };
+        let is_too_deep = machine.bounds.calls.is_some_and(|limit| self.state.frames.len() > limit as usize);
+        if self.state.late.is_some()
+            || is_too_deep
+            || !body.is_linked()
+            || body.params.len() != args.len()
+            || !is_ready()
+            || !self.worker.is_up_to_date()
+        {
+            return None;
+        }
+        self.state.program_path.add(body.stable | 1 << 63);
+        self.state.frame_mut().pc = self.pc + 1;
+        self.state.push_frame(machine, method, args, dst);
+        (self.body, self.base, self.pc) = (body, self.state.frame().base as usize, 0);
+        Some(())
+    }
+
+    /// Returns to the caller, if there is one.
+    fn leave(&mut self, value: Option<Reg>) -> Option<()> {
+        let depth = self.state.frames.len();
+        let keeps_monitor = self.state.entered.last().is_some_and(|entered| entered.depth >= depth);
+        if depth == 1 || keeps_monitor {
+            return None;
+        }
+        let value = value.map(|reg| self.get(reg));
+        let frame = self.state.pop_frame();
+        let Frame { method, base, pc, .. } = *self.state.frame();
+        (self.body, self.base, self.pc) = (&self.worker.machine.program.methods[method], base as usize, pc);
+        if let (Some(dst), Some(value)) = (frame.result, value) {
+            self.set(dst, value);
+        }
         Some(())
     }
 
@@ -156,8 +214,8 @@ impl<H: Heap> Lane<'_, '_, H> {
 
     /// Goes to a block. Where that is backwards, it is a round of a loop, which may have to be asked about.
     #[inline]
-    fn jump(&mut self, to: Block, blocks: &heapwise_ids::Arena<Block, u32>) -> Option<()> {
-        let target = blocks[to];
+    fn jump(&mut self, to: Block) -> Option<()> {
+        let target = self.body.blocks[to];
         if target <= self.pc && !matches!(self.worker.go_round(self.state, to), Ok(true)) {
             return None;
         }

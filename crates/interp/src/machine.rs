@@ -193,6 +193,12 @@ impl<'p> Worker<'p> {
         }
     }
 
+    /// Whether it knows all classes that have been loaded.
+    #[inline]
+    pub(crate) fn is_up_to_date(&self) -> bool {
+        self.hierarchy.len() >= self.machine.program.classes.len()
+    }
+
     #[cold]
     fn catch_up_now(&mut self) {
         self.hierarchy.extend(self.machine.program);
