@@ -71,7 +71,10 @@ const CLASSES: [&str; 8] =
 fn all_strategies_take_the_same_program_paths() {
     let Some(library) = closed() else { return };
     for method in ALL_AGREE {
-        check_agreement(&library, method, &Strategy::ALL, &bounds());
+        // Under summary, these take as long as all others together.
+        let is_long = matches!(method, "TreeMap.put(Object, Object)" | "TreeSet.add(Object)");
+        let strategies = Strategy::ALL.into_iter().filter(|&it| !is_long || it != Strategy::Summary);
+        check_agreement(&library, method, &strategies.collect::<Vec<_>>(), &bounds());
     }
 }
 

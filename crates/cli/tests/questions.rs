@@ -8,7 +8,9 @@ mod common;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
 
 use common::java::{compiled, root, sources};
 use heapwise_classfile::{ClassPath, Jdk};
@@ -193,35 +195,49 @@ fn a_question_of_a_java_program_leaves_no_trace() {
     files.push(root().join("subjects/java/api/heapwise/Heapwise.java"));
     let classes = compiled(&[], &files);
     let path = ClassPath::open(vec![classes.path().to_owned()], jdk).expect("a class path");
-    let (mut wrong, mut questions) = (BTreeMap::new(), 0);
     let mut names: Vec<String> = files
         .iter()
         .filter(|file| file.parent() == Some(&folder))
         .map(|file| file.file_stem().expect("a name").to_string_lossy().into_owned())
         .collect();
     names.extend(["java.util.LinkedHashMap.containsValue", "java.util.ArrayList.indexOf"].map(str::to_owned));
-    for name in names {
-        for exact_types in [false, true] {
-            let options = heapwise_jvm::Options {
-                modelled: is_known_by_heart,
-                exact_types,
-                static_inputs: name.starts_with("Statics"),
-                ..heapwise_jvm::Options::default()
-            };
-            let (world, program) = World::open(path.clone(), options).expect("a world");
-            let found = ["", ".run", ".main", ".<init>"]
-                .iter()
-                .find_map(|method| world.targets(&format!("{name}{method}")).ok().filter(|methods| methods.len() == 1));
-            let methods = found.unwrap_or_else(|| panic!("{name}: what is the target?"));
-            let method = &methods[0];
-            world.prepare(&program, std::slice::from_ref(method)).expect("its inputs can be loaded");
-            let entry = world.entry(&program, method).expect("it can be called");
-            let input_types = if exact_types { InputTypes::Exact } else { InputTypes::Subclasses };
-            let target =
-                Target { program, entry, linker: Some(Arc::new(world)), overflow: Overflow::default(), input_types };
-            questions += check(&name, &target, &bounds(), &mut wrong);
+    let (next, wrong, questions) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()), AtomicU64::new(0));
+    let follow_all = || {
+        while let Some(name) = names.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let mut of_this = BTreeMap::new();
+            questions.fetch_add(follow(&path, name, &mut of_this), Ordering::Relaxed);
+            wrong.lock().expect("nobody panics with it").extend(of_this);
         }
-    }
+    };
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(follow_all))));
+    let questions = questions.into_inner();
     assert!(questions > 300, "only {questions} questions");
-    assert_none(&wrong);
+    assert_none(&wrong.into_inner().expect("nobody panicked with it"));
+}
+
+/// Follows paths of one target. Says how many questions they ask.
+fn follow(path: &ClassPath, name: &str, wrong: &mut BTreeMap<String, String>) -> u64 {
+    let mut questions = 0;
+    for exact_types in [false, true] {
+        let options = heapwise_jvm::Options {
+            modelled: is_known_by_heart,
+            exact_types,
+            static_inputs: name.starts_with("Statics"),
+            ..heapwise_jvm::Options::default()
+        };
+        let (world, program) = World::open(path.clone(), options).expect("a world");
+        let found = ["", ".run", ".main", ".<init>"]
+            .iter()
+            .find_map(|method| world.targets(&format!("{name}{method}")).ok().filter(|methods| methods.len() == 1));
+        let methods = found.unwrap_or_else(|| panic!("{name}: what is the target?"));
+        let method = &methods[0];
+        world.prepare(&program, std::slice::from_ref(method)).expect("its inputs can be loaded");
+        let entry = world.entry(&program, method).expect("it can be called");
+        let input_types = if exact_types { InputTypes::Exact } else { InputTypes::Subclasses };
+        let target =
+            Target { program, entry, linker: Some(Arc::new(world)), overflow: Overflow::default(), input_types };
+        questions += check(name, &target, &bounds(), wrong);
+    }
+    questions
 }
