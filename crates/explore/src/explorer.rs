@@ -105,7 +105,7 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
 
     /// Takes the next path from the frontier, ready to run. A trail is followed to where it leads.
     pub(crate) fn next_job(&mut self) -> Option<Job<H>> {
-        while !self.is_enough() {
+        loop {
             if self.must_start_afresh || self.is_half_full() {
                 self.start_afresh();
             }
@@ -123,26 +123,15 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
                 }
             }
         }
-        None
-    }
-
-    /// Whether the run is to end. Then what has been done since it was not is not looked at: it may have been left half
-    /// done. The path counts as one that waits.
-    fn is_enough(&self) -> bool {
-        self.worker.terms.enough.is_said()
     }
 
     /// Runs one path to its end, leaving the alternatives that it does not take on the frontier. Where the run is to end
-    /// before, the path goes back there too.
+    /// before, the stack is unwound (`Enough::heed`), and the path is gone.
     pub(crate) fn run(&mut self, mut job: Job<H>) -> Go {
         loop {
             let on_panic = OnPanic(&job.trail);
             let stop = run(&mut self.worker, &mut job.state, SLICE);
             drop(on_panic);
-            if self.is_enough() {
-                self.frontier.push(job, Job::trail);
-                return Go::Stop;
-            }
             match stop {
                 Stop::Ended(ending) => {
                     let go = self.end(&job, &ending);
@@ -191,11 +180,6 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
                 Feasible::Yes(model) => feasible.push((index, model)),
                 Feasible::No => {}
                 Feasible::Undecided(why) => undecided.push((index, why)),
-            }
-            if self.is_enough() {
-                drop(on_panic);
-                self.frontier.push(job, Job::trail);
-                return Err(Go::Stop);
             }
         }
         drop(on_panic);
@@ -250,8 +234,6 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
             let represented = self.represent(&mut job, alternative);
             drop(on_panic);
             return match represented {
-                // Where it is enough, whatever came of it is dropped.
-                _ if self.is_enough() => Ok(Some(job)),
                 Ok(()) => Ok(Some(job)),
                 Err(ending) => match self.end(&job, &ending) {
                     Go::On => Ok(None),

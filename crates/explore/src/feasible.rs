@@ -92,7 +92,10 @@ impl Judge {
         self.conditions.clear();
         self.conditions.extend_from_slice(facts.conditions());
         terms.conjuncts(when, &mut self.conditions);
-        match self.solver.check(terms, Query { all: &self.conditions, hint: Some(model) }) {
+        let verdict = self.solver.check(terms, Query { all: &self.conditions, hint: Some(model) });
+        // Where the run is to end, that a solver has left off says nothing about the path.
+        terms.enough.heed();
+        match verdict {
             Verdict::Sat(model) => Feasible::Yes(Rc::new(model)),
             Verdict::Unsat => Feasible::No,
             Verdict::Unknown(why) => Feasible::Undecided(why),

@@ -19,7 +19,7 @@ thread_local! {
     static PANICKED_AT: RefCell<Option<Trail>> = const { RefCell::new(None) };
 }
 
-/// Takes down the trail when the engine panics: a bug of ours can then be told of and replayed.
+/// Takes down the trail when the stack is unwound: a bug of ours can then be told of and replayed.
 pub(crate) struct OnPanic<'a>(pub(crate) &'a Trail);
 
 impl Drop for OnPanic<'_> {

@@ -1,6 +1,5 @@
 //! Workers: each has its own terms and solver; what they hand each other is trails.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,7 +10,7 @@ use heapwise_heap::{Bound, Heap};
 use heapwise_interp::{Ending, Exception, Machine, Target, Worker};
 use heapwise_ir::{ClassId, Implicit};
 use heapwise_solver::ConfigError;
-use heapwise_term::{Enough, Term};
+use heapwise_term::{Enough, LeftOff, Term};
 
 use crate::describe::{Describer, exception_name, is_assertion, kind};
 use crate::explorer::{Explorer, Go, Job, Leaf, Visit};
@@ -264,12 +263,18 @@ fn work<H: Heap, V: Visit<H>>(
     let enough = Enough::when(vec![shared.stopped.clone(), shared.progress.stop.clone()]);
     let mut explorer: Explorer<'_, H, Counting<'_, V>> =
         Explorer::new(machine, enough, (&options.solver, options.order), counting)?;
+    let mut left_off = 0;
     loop {
         // A panic costs the path that it happened on. Nothing that it may have left half done is looked at again: what waits
         // is taken up by its trail, with new terms.
-        match catch_unwind(AssertUnwindSafe(|| shared.explore_next(&mut explorer))) {
+        match LeftOff::catch(|| shared.explore_next(&mut explorer)) {
             Ok(true) => {}
             Ok(false) => break,
+            // The run is to end. The path that was at work counts as one that waits.
+            Err(unwound) if LeftOff::is(&*unwound) => {
+                left_off = 1;
+                break;
+            }
             Err(panic) => {
                 explorer.visitor.summary.count_bug(Bug::of(&*panic));
                 explorer.start_afresh();
@@ -279,7 +284,7 @@ fn work<H: Heap, V: Visit<H>>(
     if shared.should_stop() {
         shared.take_back(&mut explorer);
     }
-    let left = explorer.waiting() as u64;
+    let left = explorer.waiting() as u64 + left_off;
     let queries = explorer.queries();
     let mut counting = explorer.visitor;
     counting.finish(&explorer.worker);

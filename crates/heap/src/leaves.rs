@@ -18,10 +18,7 @@ pub(crate) fn guarded_leaves(cx: &mut Cx<'_>, reference: Term) -> Vec<(Term, Ter
     let mut guards: HashMap<Term, Term> = HashMap::from([(reference, Term::TRUE)]);
     let mut leaves = Vec::new();
     for part in order {
-        // What nobody waits for may stay half done: the explorer drops it.
-        if cx.terms.enough.is_said() {
-            break;
-        }
+        cx.terms.enough.heed();
         let Some(&guard) = guards.get(&part) else { continue };
         let Node::Ite(condition, then, otherwise) = cx.terms.node(part) else {
             leaves.push((part, guard));
@@ -77,9 +74,7 @@ pub(crate) fn read_through(
     let mut values: HashMap<Term, Option<Term>> = HashMap::new();
     let needed = reachable(cx, reference);
     for part in parts.into_iter().filter(|part| needed.contains(part)) {
-        if cx.terms.enough.is_said() {
-            return None;
-        }
+        cx.terms.enough.heed();
         let value = match cx.terms.node(part) {
             Node::Ite(condition, then, otherwise) => {
                 let of = |side: Term| values.get(&side).copied().flatten();
@@ -105,9 +100,7 @@ fn reachable(cx: &Cx<'_>, reference: Term) -> HashSet<Term> {
         if !reached.insert(part) {
             continue;
         }
-        if cx.terms.enough.is_said() {
-            break;
-        }
+        cx.terms.enough.heed();
         if let Node::Ite(condition, then, otherwise) = cx.terms.node(part) {
             let known = cx.facts.known(cx.terms, condition);
             stack.extend((known != Some(false)).then_some(then));

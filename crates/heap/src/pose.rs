@@ -109,9 +109,7 @@ impl Pose {
         }
         let mut deeper = Term::FALSE;
         for used in &self.uses {
-            if cx.terms.enough.is_said() {
-                break;
-            }
+            cx.terms.enough.heed();
             if !may_be_same(cx, used.symbol, owner) {
                 continue;
             }
@@ -145,9 +143,7 @@ impl Pose {
         let mut uses = Vec::new();
         let (mut beyond_k, mut beyond_n) = (Term::FALSE, Term::FALSE);
         for (symbol, when) in symbols {
-            if cx.terms.enough.is_said() {
-                break;
-            }
+            cx.terms.enough.heed();
             let unused = self.unused(cx, symbol);
             let first = cx.terms.and(when, unused);
             let first = cx.known(first);

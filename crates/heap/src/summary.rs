@@ -281,9 +281,7 @@ impl Summary {
         }
         let mut deeper = Term::FALSE;
         for used in self.locations.iter().filter(|location| location.name == owner).flat_map(|owner| &owner.used) {
-            if cx.terms.enough.is_said() {
-                break;
-            }
+            cx.terms.enough.heed();
             let owner_is_deeper = self.deeper(cx, used.through, than - 1, memo);
             let both = cx.terms.and(used.first, owner_is_deeper);
             deeper = cx.terms.or(deeper, both);
@@ -308,9 +306,7 @@ impl Summary {
         let mut uses = Vec::new();
         let (mut beyond_k, mut beyond_n) = (Term::FALSE, Term::FALSE);
         for (at, guard, through) in self.places(cx, reference) {
-            if cx.terms.enough.is_said() {
-                break;
-            }
+            cx.terms.enough.heed();
             let used = cx.terms.or_all(self.locations[at].used.iter().map(|used| used.first));
             let unused = cx.terms.not(used);
             let first = cx.terms.and(guard, unused);

@@ -47,8 +47,10 @@ pub(crate) use value;
 const LOOK_EVERY: u32 = 8;
 const LOOK_EVERY_KNOWN: u32 = 2048;
 
-/// Runs until the path asks or ends, for at most so many instructions.
+/// Runs until the path asks or ends, for at most so many instructions. Where the run is to end, it is left off (`Enough::heed`).
 pub fn run<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, at_most: u32) -> Stop<H::Refinement> {
+    // Whoever runs slice after slice is left off between two of them, however short they are.
+    worker.terms.enough.heed();
     let program = worker.machine.program;
     let mut done = 0;
     let mut looked = 0;
@@ -66,8 +68,8 @@ pub fn run<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, at_most: u32)
         }
         done += 1;
         looked += 1;
-        if looked % LOOK_EVERY == 0 && worker.terms.enough.is_said() {
-            break;
+        if looked % LOOK_EVERY == 0 {
+            worker.terms.enough.heed();
         }
     }
     Stop::Paused

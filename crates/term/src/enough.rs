@@ -1,9 +1,19 @@
 //! Whether it is enough: the time of a run is up, somebody wants it to end, or a query has taken its time.
 //!
-//! Terms can be huge, and so can what is done with them. Whoever may be at it for long looks here from time to time, and
-//! leaves off. A look costs next to nothing: flags are read now and then, the clock rarely.
+//! Terms can be huge, and so can what is done with them. Whoever may be at it for long looks here from time to time. A look
+//! costs next to nothing: flags are read now and then, the clock rarely.
+//!
+//! There are two ways to leave off. What makes values, constructors and walks through terms, must never return half of one:
+//! when the run is to end, [`Enough::heed`] unwinds the stack to whoever runs the paths ([`LeftOff::catch`]), and what was at
+//! work is dropped on the way. A solver has a value for an answer that it does not have, so it looks
+//! ([`Enough::is_reached`]) and returns that one, also when only the time of its query is up.
 
+#[cfg(not(panic = "unwind"))]
+compile_error!("a run is ended by unwinding the stack, so heapwise cannot be built with panic = \"abort\"");
+
+use std::any::Any;
 use std::cell::Cell;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -12,6 +22,28 @@ use std::time::{Duration, Instant};
 const WORK: u64 = 32;
 /// After how many readings of the flags the clock is read.
 const READINGS: u32 = 16;
+
+/// What unwinds the stack when the run is to end. It is no panic: no hook sees it, and nothing is printed.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct LeftOff;
+
+impl LeftOff {
+    /// Runs something that is left off when the run is to end. The error is whatever unwound the stack: a panic is one, too.
+    /// What was at work then must not be looked at again, since it may be in any state.
+    pub fn catch<T>(work: impl FnOnce() -> T) -> Result<T, Box<dyn Any + Send>> {
+        catch_unwind(AssertUnwindSafe(work))
+    }
+
+    /// Whether this is what unwound the stack, and not a panic.
+    pub fn is(unwound: &(dyn Any + Send)) -> bool {
+        unwound.is::<LeftOff>()
+    }
+}
+
+#[cold]
+fn leave_off() -> ! {
+    resume_unwind(Box::new(LeftOff))
+}
 
 /// What is looked at. Clones see the same flags; the time of a query is each one's own.
 #[derive(Clone, Debug, Default)]
@@ -32,10 +64,19 @@ impl Enough {
         Enough { flags, ..Enough::default() }
     }
 
-    /// Whether a flag is set: then nobody waits for results any more, and what is not done need not be done right.
+    /// Whether a flag is set: then nobody waits for results any more.
     #[inline]
     pub fn is_said(&self) -> bool {
         self.flags.iter().any(|flag| flag.load(Ordering::Relaxed))
+    }
+
+    /// Unwinds the stack if a flag is set: what the caller is at will not be finished, and nobody sees half of it. To be called
+    /// where nothing is left in a state that others would stumble over; see [`LeftOff::catch`].
+    #[inline]
+    pub fn heed(&self) {
+        if self.is_said() {
+            leave_off();
+        }
     }
 
     /// A query begins that may take so long. Its time runs from the first reading of the clock: short queries need none.
@@ -116,5 +157,17 @@ mod tests {
         flag.store(true, Ordering::Relaxed);
         assert!(enough.is_said() && enough.clone().is_said());
         assert!((0..WORK).any(|_| enough.is_reached()) && enough.is_reached());
+    }
+
+    #[test]
+    fn whoever_heeds_is_left_off() {
+        let flag = Arc::new(AtomicBool::new(false));
+        let enough = Enough::when(vec![flag.clone()]);
+        assert!(LeftOff::catch(|| enough.heed()).is_ok());
+        flag.store(true, Ordering::Relaxed);
+        let unwound = LeftOff::catch(|| enough.heed()).expect_err("it is said");
+        assert!(LeftOff::is(&*unwound));
+        let panicked = LeftOff::catch(|| resume_unwind(Box::new("a panic"))).map(|()| "nothing").expect_err("a panic");
+        assert!(!LeftOff::is(&*panicked));
     }
 }

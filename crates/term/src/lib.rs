@@ -22,7 +22,7 @@ mod terms;
 mod walk;
 mod word;
 
-pub use enough::Enough;
+pub use enough::{Enough, LeftOff};
 pub use eval::Evaluator;
 pub use facts::Facts;
 pub use float::{text_32 as float_text, text_64 as double_text};

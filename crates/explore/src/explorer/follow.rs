@@ -17,10 +17,6 @@ impl<H: Heap, V: Visit<H>> Explorer<'_, H, V> {
         for &answer in trail.answers() {
             let question = loop {
                 let stop = run(&mut self.worker, &mut job.state, SLICE);
-                if self.is_enough() {
-                    self.frontier.push_trail(trail);
-                    return None;
-                }
                 if self.is_full() {
                     self.outgrown(&job, trail);
                     return None;
@@ -37,24 +33,14 @@ impl<H: Heap, V: Visit<H>> Explorer<'_, H, V> {
             };
             job.trail.push(index);
             if let Then::Represent(_) = alternative.then {
-                let represented = self.represent(&mut job, alternative);
-                if self.is_enough() {
-                    self.frontier.push_trail(trail);
-                    return None;
-                }
-                if let Err(ending) = represented {
+                if let Err(ending) = self.represent(&mut job, alternative) {
                     job.trail = trail;
                     self.end(&job, &ending);
                     return None;
                 }
                 continue;
             }
-            let feasible = self.judge.restore(&mut self.worker.terms, &job.state.facts, &job.model, alternative.when);
-            if self.is_enough() {
-                self.frontier.push_trail(trail);
-                return None;
-            }
-            match feasible {
+            match self.judge.restore(&mut self.worker.terms, &job.state.facts, &job.model, alternative.when) {
                 Feasible::Yes(model) => job.model = model,
                 Feasible::No => unreachable!("the trail {trail} leads where no input leads"),
                 Feasible::Undecided(why) => {

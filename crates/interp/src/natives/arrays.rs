@@ -145,9 +145,7 @@ fn write<H: Heap>(
     }
     read(worker, state, to, values.len(), element)?;
     for (offset, &value) in values.iter().enumerate() {
-        if worker.terms.enough.is_said() {
-            break;
-        }
+        worker.terms.enough.heed();
         let index = at(worker, to.start, offset);
         state.heap.store(&mut worker.cx(&state.facts), to.array, Slot::Element(index, element), value)?;
     }
@@ -249,9 +247,7 @@ fn read<H: Heap>(
     }
     let mut values = Vec::with_capacity(count);
     for offset in 0..count {
-        if worker.terms.enough.is_said() {
-            break;
-        }
+        worker.terms.enough.heed();
         let index = at(worker, range.start, offset);
         let slot = Slot::Element(index, element);
         values.push(state.heap.load(&mut worker.cx(&state.facts), range.array, slot)?);

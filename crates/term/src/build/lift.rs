@@ -25,9 +25,7 @@ impl Terms {
         }
         let mut stack = vec![(of, ask)];
         while let Some(&(of, ask)) = stack.last() {
-            if self.enough.is_said() {
-                break;
-            }
+            self.enough.heed();
             let Node::Ite(condition, x, y) = self.node(of) else { unreachable!("only conditionals have to wait") };
             let (x, ask_x) = self.without_offset(x, ask);
             let (y, ask_y) = self.without_offset(y, ask);
@@ -41,18 +39,7 @@ impl Terms {
                 (_, None) => stack.push((y, ask_y)),
             }
         }
-        self.lifted.get(&(of, ask)).copied().unwrap_or_else(|| self.as_asked(of, ask))
-    }
-
-    /// The predicate as it is: nobody waits for a better one.
-    #[cold]
-    fn as_asked(&mut self, of: Term, ask: Ask) -> Term {
-        let node = match ask {
-            Ask::Eq(leaf) => Node::Binary(BinaryOp::Eq, of, leaf),
-            Ask::Lt(limit) => Node::Binary(BinaryOp::Lt, of, limit),
-            Ask::KindIn(kinds) => Node::KindIn(of, kinds),
-        };
-        self.intern(node, Sort::Bool)
+        self.lifted[&(of, ask)]
     }
 
     /// The answer, unless it first has to be found for the arms of a conditional.
