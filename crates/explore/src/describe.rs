@@ -26,11 +26,11 @@ impl Describer {
         params.extend(beside.iter().map(|input| input.value));
         params.extend(beside.iter().filter_map(|input| input.function));
         let facts = &leaf.state.facts;
-        let mut conditions = leaf.state.heap.decided(&mut worker.cx(facts));
+        let findings = leaf.state.heap.findings(&mut worker.cx(facts));
+        let mut conditions = findings.conditions(&mut worker.cx(facts));
         conditions.extend_from_slice(facts.conditions());
-        let witness = leaf.state.heap.witness(&mut worker.cx(facts), leaf.model);
-        let reads = leaf.state.heap.first_reads();
-        let heap = InputHeap::build_with(&mut self.evaluator, &worker.cx(facts), &witness, &params, &reads);
+        let witness = findings.witness(&worker.cx(facts), leaf.model);
+        let heap = InputHeap::build_with(&mut self.evaluator, &worker.cx(facts), &witness, &params, &findings.reads);
         let existing = existing_objects(&mut self.evaluator, worker, leaf, &witness);
         let input = input_report(worker, beside, &heap, &existing);
         let value = match leaf.ending {

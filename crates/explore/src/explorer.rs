@@ -95,7 +95,7 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
                 // A path that ends so soon has run its last instruction, which it must not run twice.
                 Stop::Ended(_) => state,
                 Stop::Asked(_) | Stop::Paused => {
-                    later.heap.freeze();
+                    later.heap.own_mut().freeze();
                     later
                 }
             }
@@ -172,9 +172,9 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
             // The alternatives cover every case, so where all others are out, the last one is in.
             let is_last_hope =
                 index + 1 == alternatives.len() && feasible.is_empty() && undecided.is_empty() && excluded.is_none();
-            if is_last_hope {
+            if is_last_hope || alternative.is_definition {
                 feasible.push((index, job.model.clone()));
-                break;
+                continue;
             }
             match self.judge.check(&mut self.worker.terms, &job.state.facts, &job.model, alternative.when) {
                 Feasible::Yes(model) => feasible.push((index, model)),
@@ -228,20 +228,14 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
 
     /// Lets a path take an alternative. Where that ends it, it is reported and gone.
     fn take(&mut self, mut job: Job<H>, alternative: &Alternative<H::Refinement>) -> Result<Option<Job<H>>, Go> {
-        if let Then::Represent(_) = alternative.then {
+        let ending = if alternative.is_definition {
             let trail = job.trail.clone();
-            let on_panic = OnPanic(&trail);
-            let represented = self.represent(&mut job, alternative);
-            drop(on_panic);
-            return match represented {
-                Ok(()) => Ok(Some(job)),
-                Err(ending) => match self.end(&job, &ending) {
-                    Go::On => Ok(None),
-                    Go::Stop => Err(Go::Stop),
-                },
-            };
-        }
-        match assume(&mut self.worker, &mut job.state, alternative) {
+            let _on_panic = OnPanic(&trail);
+            self.define(&mut job, alternative)
+        } else {
+            assume(&mut self.worker, &mut job.state, alternative)
+        };
+        match ending {
             None => Ok(Some(job)),
             Some(ending) => match self.end(&job, &ending) {
                 Go::On => Ok(None),
@@ -250,11 +244,11 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
         }
     }
 
-    /// Lets a path take over how a reference is represented. No input is excluded by that, so there is hardly ever something to
-    /// solve: what the model leaves open is chosen.
-    fn represent(&mut self, job: &mut Job<H>, alternative: &Alternative<H::Refinement>) -> Result<(), Ending> {
+    /// Lets a path take over a definition. No input is excluded by that, so there is hardly ever something to solve: what the
+    /// model leaves open is chosen. Returns how the path ends, if no model is found.
+    fn define(&mut self, job: &mut Job<H>, alternative: &Alternative<H::Refinement>) -> Option<Ending> {
         assume(&mut self.worker, &mut job.state, alternative);
-        let completed = job.state.heap.complete(&mut self.worker.cx(&job.state.facts), &job.model);
+        let completed = job.state.heap.complete(&self.worker.cx(&job.state.facts), &job.model);
         let (terms, facts) = (&mut self.worker.terms, &job.state.facts);
         let is_one = match &completed {
             None => self.judge.holds(terms, &job.model, &[alternative.when]),
@@ -262,18 +256,18 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
         };
         if is_one {
             job.model = completed.map_or_else(|| job.model.clone(), Rc::new);
-            return Ok(());
+            return None;
         }
-        // Two representatives may be one object in this model. There is another one then.
+        // What is open was chosen otherwise in this model (two representatives may be one object). There is another one then.
         match self.judge.model(terms, facts, &job.model) {
-            Feasible::Yes(model) => job.model = model,
-            Feasible::Undecided(why) => return Err(unanswered(&why, job.state.at(self.worker.machine))),
-            // It should not be so, and a path of which we do not know how to go on is not one that is not there.
-            Feasible::No => {
-                return Err(Ending::Undecided("no object within the bound n stands for this one".to_owned()));
+            Feasible::Yes(model) => {
+                job.model = model;
+                None
             }
+            Feasible::Undecided(why) => Some(unanswered(&why, job.state.at(self.worker.machine))),
+            // It should not be so, and a path of which we do not know how to go on is not one that is not there.
+            Feasible::No => Some(Ending::Undecided("no object within the bound n stands for this one".to_owned())),
         }
-        Ok(())
     }
 }
 
@@ -283,17 +277,13 @@ pub(crate) fn assume<H: Heap>(
     state: &mut State<H>,
     alternative: &Alternative<H::Refinement>,
 ) -> Option<Ending> {
-    if let Then::Represent(how) = &alternative.then {
-        // What may represent a reference is as it was when the question was put.
+    if let Then::Refine(how) = &alternative.then {
+        // What the path knows is as it was when the question was put.
         state.heap.refine(&mut worker.cx(&state.facts), how);
     }
     state.facts.assume(&worker.terms, alternative.when);
     match &alternative.then {
-        Then::Retry | Then::Represent(_) => None,
-        Then::Refine(how) => {
-            state.heap.refine(&mut worker.cx(&state.facts), how);
-            None
-        }
+        Then::Retry | Then::Refine(_) => None,
         Then::Cut(bound) => Some(Ending::Cut(*bound)),
         Then::Exclude(by) => Some(Ending::Excluded(*by)),
     }

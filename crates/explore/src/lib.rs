@@ -15,6 +15,7 @@ mod report;
 mod rng;
 mod shape;
 mod shapes;
+mod strategy;
 mod summary;
 mod trail;
 mod workers;
@@ -26,7 +27,7 @@ pub use heapwise_heap::{Bound, Bounds, KCounts, PerClass};
 pub use heapwise_interp::{InputTypes, NullDereference};
 pub use heapwise_ir::{Assumed, Assumption, Effect};
 pub use input::char_text;
-pub use options::{Options, Strategy, WithHeap};
+pub use options::Options;
 pub use panics::Bug;
 pub use replay::{ReplayError, Replayed, Watch, replay};
 pub use report::{
@@ -35,6 +36,7 @@ pub use report::{
 };
 pub use rng::Rng;
 pub use shapes::{ShapeOptions, ShapeReport, Shapes, ShapesOfSize, count_shapes};
+pub use strategy::{Strategy, WithHeap};
 pub use summary::{Queries, Summary};
 pub use trail::{Trail, TrailError};
 pub use workers::{Progress, Sink, explore, visit_keeping, visit_with};

@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use heapwise_heap::{Cx, Heap, InputHeap, InputValue, Pose, Settled, Slot, Splitting, Summary, Timing};
+use heapwise_heap::{Cx, Findings, Heap, InputHeap, InputValue, Settled, Slot};
 use heapwise_interp::{Machine, Worker};
 use heapwise_ir::{ClassId, FieldId};
 use heapwise_term::{Evaluator, Integer, Kinds, Sort, Term};
@@ -134,47 +134,43 @@ impl Held {
     }
 }
 
-/// A heap whose paths have shapes.
-pub(crate) trait Shaped: Heap + Sized {
-    /// Whether the shape is what the path knows. If not, it is that of the path's witness, one of many.
-    const EXACT: bool;
-
-    /// The shape of a path, with or without the booleans that it knows.
-    fn shape(worker: &mut Worker<'_>, leaf: &Leaf<'_, Self>, booleans: bool) -> Shape;
+/// The shape of a path, with or without the booleans that it knows. Where the strategy chooses what references are, it is what
+/// the path knows; otherwise, it is that of the path's witness, one of many.
+pub(crate) fn shape<H: Heap>(worker: &mut Worker<'_>, leaf: &Leaf<'_, H>, booleans: bool) -> Shape {
+    let findings = leaf.state.heap.findings(&mut worker.cx(&leaf.state.facts));
+    match H::CHOOSES {
+        true => of_choices(worker, leaf, &findings, booleans),
+        false => of_witness(worker, leaf, &findings, booleans),
+    }
 }
 
-impl<T: Timing> Shaped for Splitting<T> {
-    const EXACT: bool = true;
-
-    fn shape(worker: &mut Worker<'_>, leaf: &Leaf<'_, Self>, booleans: bool) -> Shape {
-        let heap = &leaf.state.heap;
-        let params = worker.params();
-        let cx = worker.cx(&leaf.state.facts);
-        let mut evaluator = Evaluator::new();
-        let mut sketch = Sketch::default();
-        let params = params.into_iter().enumerate();
-        let params = params.filter_map(|(at, param)| Some((at, sketch.held(heap, &cx, param, booleans)?))).collect();
-        let mut elements: Vec<Vec<(Integer, Held)>> = Vec::new();
-        for read in heap.first_reads() {
-            // The owner was found as what an input or an earlier read refers to.
-            let Some(&owner) = sketch.numbers.get(&read.owner) else { continue };
-            let Some(held) = sketch.held(heap, &cx, read.value, booleans) else { continue };
-            match read.slot {
-                Slot::Field(field) => sketch.objects[owner].fields.push((field, held)),
-                Slot::Element(index, _) => {
-                    let index = evaluator.value(cx.terms, leaf.model, index).as_integer();
-                    elements.resize(elements.len().max(owner + 1), Vec::new());
-                    elements[owner].push((index.unwrap_or_else(|| 0.into()), held));
-                }
-                Slot::Length => {}
+fn of_choices<H: Heap>(worker: &mut Worker<'_>, leaf: &Leaf<'_, H>, findings: &Findings<'_>, booleans: bool) -> Shape {
+    let params = worker.params();
+    let cx = worker.cx(&leaf.state.facts);
+    let mut evaluator = Evaluator::new();
+    let mut sketch = Sketch::default();
+    let params = params.into_iter().enumerate();
+    let params = params.filter_map(|(at, param)| Some((at, sketch.held(findings, &cx, param, booleans)?))).collect();
+    let mut elements: Vec<Vec<(Integer, Held)>> = Vec::new();
+    for read in &findings.reads {
+        // The owner was found as what an input or an earlier read refers to.
+        let Some(&owner) = sketch.numbers.get(&read.owner) else { continue };
+        let Some(held) = sketch.held(findings, &cx, read.value, booleans) else { continue };
+        match read.slot {
+            Slot::Field(field) => sketch.objects[owner].fields.push((field, held)),
+            Slot::Element(index, _) => {
+                let index = evaluator.value(cx.terms, leaf.model, index).as_integer();
+                elements.resize(elements.len().max(owner + 1), Vec::new());
+                elements[owner].push((index.unwrap_or_else(|| 0.into()), held));
             }
+            Slot::Length => {}
         }
-        for (object, mut elements) in sketch.objects.iter_mut().zip(elements) {
-            elements.sort_by(|a, b| a.0.cmp(&b.0));
-            object.elements = elements.into_iter().map(|(_, held)| held).collect();
-        }
-        Shape::canonical(params, sketch.objects)
     }
+    for (object, mut elements) in sketch.objects.iter_mut().zip(elements) {
+        elements.sort_by(|a, b| a.0.cmp(&b.0));
+        object.elements = elements.into_iter().map(|(_, held)| held).collect();
+    }
+    Shape::canonical(params, sketch.objects)
 }
 
 /// A heap as it is found, read by read.
@@ -186,9 +182,9 @@ struct Sketch {
 
 impl Sketch {
     /// What a place holds, unless it is nothing that belongs to a shape.
-    fn held<T: Timing>(&mut self, heap: &Splitting<T>, cx: &Cx<'_>, value: Term, booleans: bool) -> Option<Held> {
+    fn held(&mut self, findings: &Findings<'_>, cx: &Cx<'_>, value: Term, booleans: bool) -> Option<Held> {
         match cx.terms.sort(value) {
-            Sort::Ref => Some(match heap.settled(cx, value) {
+            Sort::Ref => Some(match findings.settled(cx, value) {
                 Settled::Free => Held::Free,
                 Settled::Null => Held::Null,
                 // What the program made itself is nowhere in an input heap.
@@ -213,27 +209,11 @@ impl Sketch {
     }
 }
 
-impl Shaped for Summary {
-    const EXACT: bool = false;
-
-    fn shape(worker: &mut Worker<'_>, leaf: &Leaf<'_, Self>, booleans: bool) -> Shape {
-        of_witness(worker, leaf, booleans)
-    }
-}
-
-impl Shaped for Pose {
-    const EXACT: bool = false;
-
-    fn shape(worker: &mut Worker<'_>, leaf: &Leaf<'_, Self>, booleans: bool) -> Shape {
-        of_witness(worker, leaf, booleans)
-    }
-}
-
-fn of_witness<H: Heap>(worker: &mut Worker<'_>, leaf: &Leaf<'_, H>, booleans: bool) -> Shape {
+fn of_witness<H: Heap>(worker: &mut Worker<'_>, leaf: &Leaf<'_, H>, findings: &Findings<'_>, booleans: bool) -> Shape {
     let params = worker.params();
     let facts = &leaf.state.facts;
-    let witness = leaf.state.heap.witness(&mut worker.cx(facts), leaf.model);
-    let heap = InputHeap::build(&worker.cx(facts), &witness, &params, &leaf.state.heap.first_reads());
+    let witness = findings.witness(&worker.cx(facts), leaf.model);
+    let heap = InputHeap::build(&worker.cx(facts), &witness, &params, &findings.reads);
     let held = |value: &InputValue| match value {
         InputValue::Null => Some(Held::Null),
         InputValue::Object(index) => Some(Held::Object(*index)),

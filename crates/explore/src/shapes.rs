@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, PoisonError};
 
-use heapwise_heap::{Lazier, LazierSharp, Lazy, Pose, Summary as SummaryHeap};
+use heapwise_heap::Heap;
 use heapwise_interp::{Ending, Machine, Target, Worker};
 use heapwise_ir::ClassId;
 use heapwise_solver::ConfigError;
@@ -11,9 +11,10 @@ use heapwise_term::Sort;
 
 use crate::describe::{classes_text, kind};
 use crate::explorer::{Go, Leaf, Visit};
-use crate::options::{Options, Strategy};
+use crate::options::Options;
 use crate::report::{EndingKind, InputReport};
-use crate::shape::{Shape, Shaped};
+use crate::shape::{Shape, shape};
+use crate::strategy::WithHeap;
 use crate::summary::Summary;
 use crate::workers::{Progress, visit_keeping};
 
@@ -78,13 +79,7 @@ pub fn count_shapes(
 ) -> Result<(Summary, Shapes), ConfigError> {
     let machine = Machine::new(target, options.bounds.clone(), options.null_dereference);
     let run = Run { machine: &machine, options, wanted, progress };
-    match options.strategy {
-        Strategy::Lazy => run.count::<Lazy>(),
-        Strategy::Lazier => run.count::<Lazier>(),
-        Strategy::LazierSharp => run.count::<LazierSharp>(),
-        Strategy::Summary => run.count::<SummaryHeap>(),
-        Strategy::Pose => run.count::<Pose>(),
-    }
+    options.strategy.with(run)
 }
 
 struct Run<'a, 'm> {
@@ -94,13 +89,15 @@ struct Run<'a, 'm> {
     progress: &'a Progress,
 }
 
-impl Run<'_, '_> {
-    fn count<H: Shaped>(&self) -> Result<(Summary, Shapes), ConfigError> {
+impl WithHeap for Run<'_, '_> {
+    type Out = Result<(Summary, Shapes), ConfigError>;
+
+    fn with<H: Heap>(self) -> Self::Out {
         let found = Mutex::new(Found::default());
         let visitor = || Collector { wanted: self.wanted, found: &found };
         let summary = visit_keeping::<H, _>(self.machine, self.options, self.progress, visitor)?;
         let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
-        Ok((summary, found.report(self.machine, self.wanted.list, H::EXACT)))
+        Ok((summary, found.report(self.machine, self.wanted.list, H::CHOOSES)))
     }
 }
 
@@ -117,10 +114,10 @@ struct Collector<'a> {
     found: &'a Mutex<Found>,
 }
 
-impl<H: Shaped> Visit<H> for Collector<'_> {
+impl<H: Heap> Visit<H> for Collector<'_> {
     fn path(&mut self, worker: &mut Worker<'_>, leaf: Leaf<'_, H>) -> Go {
         let counts = self.counts(worker, &leaf);
-        let shape = (counts == Some(true)).then(|| H::shape(worker, &leaf, self.wanted.booleans));
+        let shape = (counts == Some(true)).then(|| shape(worker, &leaf, self.wanted.booleans));
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         found.other_values += u64::from(counts.is_none());
         if let Some(shape) = shape {
@@ -133,7 +130,7 @@ impl<H: Shaped> Visit<H> for Collector<'_> {
 
 impl Collector<'_> {
     /// Whether a path counts; nothing, if that depends on the input.
-    fn counts<H: Shaped>(&self, worker: &Worker<'_>, leaf: &Leaf<'_, H>) -> Option<bool> {
+    fn counts<H: Heap>(&self, worker: &Worker<'_>, leaf: &Leaf<'_, H>) -> Option<bool> {
         if !self.wanted.endings.contains(&kind(leaf.ending)) {
             return Some(false);
         }

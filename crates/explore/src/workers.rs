@@ -14,9 +14,10 @@ use heapwise_term::{Enough, LeftOff, Term};
 
 use crate::describe::{Describer, exception_name, is_assertion, kind};
 use crate::explorer::{Explorer, Go, Job, Leaf, Visit};
-use crate::options::{Options, WithHeap};
+use crate::options::Options;
 use crate::panics::Bug;
 use crate::report::{EndingKind, PathReport};
+use crate::strategy::WithHeap;
 use crate::summary::Summary;
 use crate::trail::Trail;
 

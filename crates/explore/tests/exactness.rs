@@ -99,7 +99,7 @@ impl<H: Heap> Visit<H> for Represented<'_> {
             return Go::On;
         }
         let params = worker.params();
-        let reads = leaf.state.heap.first_reads();
+        let reads = leaf.state.heap.findings(&mut worker.cx(&leaf.state.facts)).reads;
         let mut references: Vec<Term> = params.iter().chain(reads.iter().map(|read| &read.value)).copied().collect();
         references.retain(|&term| worker.terms.sort(term) == Sort::Ref);
         let mut conditions = leaf.state.facts.conditions().to_vec();

@@ -22,7 +22,7 @@ fn check(strategy: Strategy, jobs: usize, time: Option<Duration>, progress: &Pro
     let summary = explore(&target, &Options { bounds, jobs, ..base }, None, progress).expect("the embedded solver");
     assert!(start.elapsed() < SOON, "{strategy}, {jobs} workers: {:?}", start.elapsed());
     assert_eq!(summary.undecided, 0, "{strategy}: {:?}", summary.undecided_by);
-    assert!(summary.cut > 0);
+    assert!(summary.cut > 0 && summary.bugs.is_empty(), "{strategy}: {:?}", summary.bugs);
     summary
 }
 

@@ -6,7 +6,7 @@
 //! | `summary` | a reference is a guarded set of locations | Hillery, Mercer, Rungta, Person: heap summaries |
 //! | `pose` | every input reference has its own symbolic object | Braione, Denaro: POSE |
 //!
-//! What the program makes itself is no input, and the same for all of them: `own`.
+//! What the program makes itself is no input, and the same for all of them: `own`. What the last two share is `unsplit`.
 //!
 //! Nothing here knows a solver, a frame or a search. A strategy that must know more asks a [`Question`] and has
 //! changed nothing; who asked it answers, assumes, and tries again.
@@ -15,6 +15,7 @@ mod bounds;
 mod classes;
 mod counting;
 mod existing;
+mod findings;
 mod input;
 mod leaves;
 mod narrowing;
@@ -27,6 +28,8 @@ mod splitting;
 mod summary;
 mod symbol_cells;
 mod texts;
+mod unsplit;
+mod uses;
 
 use std::fmt::Debug;
 
@@ -36,14 +39,16 @@ use heapwise_term::{Facts, Kind, Kinds, Limits, Model, Node, Origin, Sort, Symbo
 pub use bounds::{Bound, Bounds, KCounts, PerClass};
 pub use classes::{Classes, Implementations, InputTypes};
 pub use existing::{Existing, Within, outermost, package};
+pub use findings::{Chosen, Findings, Settled};
 pub use input::{FirstRead, InputHeap, InputObject, InputValue};
 pub use narrowing::{Narrowing, Represent, Representative, Represented};
 pub use news::News;
 pub use own::Own;
 pub use pose::Pose;
 pub use question::{Alternative, Asked, By, Question, Subject, Then};
-pub use splitting::{Lazier, LazierSharp, Lazy, Settle, Settled, Splitting, Timing};
+pub use splitting::{Lazier, LazierSharp, Lazy, Settle, Splitting, Timing};
 pub use summary::{GuardedPlace, GuardedSet, Summary};
+pub use unsplit::{Naming, Unsplit};
 
 /// What a heap operation may look at, and the terms that it makes.
 pub struct Cx<'a> {
@@ -66,13 +71,13 @@ pub enum Slot {
     Length,
 }
 
-/// How a program sees an input heap of which it knows only what it has looked at.
-pub trait Heap: Clone + Debug {
+/// How a program sees an input heap of which it knows only what it has looked at. By default nothing has been looked at.
+pub trait Heap: Clone + Debug + Default {
     const NAME: &'static str;
+    /// Whether it chooses which object a reference refers to; the others keep every case in one path.
+    const CHOOSES: bool;
     /// What an answer changes, beyond what it lets the path assume.
     type Refinement: Clone + Debug;
-
-    fn new() -> Self;
 
     /// The objects that the program made itself.
     fn own(&self) -> &Own;
@@ -100,70 +105,20 @@ pub trait Heap: Clone + Debug {
     /// Whether a reference is not null and of one of these kinds, as a boolean term.
     fn is_a(&mut self, cx: &mut Cx<'_>, object: Term, kinds: Kinds) -> Asked<Term, Self>;
 
+    /// Takes over what an answer changes. The path does not assume yet what the alternative says.
     fn refine(&mut self, cx: &mut Cx<'_>, how: &Self::Refinement);
 
-    /// How far it has come with looking at its inputs.
-    fn news(&self) -> News;
-
-    /// When a place of an input object, elements of arrays aside, was read for the first time since [`News::seen`] was this.
-    fn news_since(&self, cx: &mut Cx<'_>, seen: usize) -> Term;
-
-    /// What the heap itself has decided about its input references, as conditions beside the path's facts. A strategy that
-    /// does not split decides nothing.
-    fn decided(&self, _cx: &mut Cx<'_>) -> Vec<Term> {
-        Vec::new()
-    }
-
-    /// A model of the path's facts, completed by what the heap itself has decided: a model of the whole path.
-    fn witness(&self, cx: &mut Cx<'_>, model: &Model) -> Model {
-        self.narrowing().map_or_else(|| model.clone(), |narrowing| narrowing.named(cx, model))
-    }
-
-    /// A model of everything that the path has assumed, given one of all but how the last reference is represented. None, if
-    /// that is one already.
-    fn complete(&self, cx: &mut Cx<'_>, model: &Model) -> Option<Model> {
-        self.narrowing()?.complete(cx, model)
-    }
-
-    /// How references to used objects are represented, by a strategy that does not split.
-    fn narrowing(&self) -> Option<&Narrowing> {
+    /// A model of everything that the path has assumed, given one of all but the last definition (see [`Alternative::define`]).
+    /// None, if that is one already, or none is at hand.
+    fn complete(&self, _cx: &Cx<'_>, _model: &Model) -> Option<Model> {
         None
     }
 
-    /// Whether the path has settled what a reference is: null, or which object.
-    fn is_settled(&self, cx: &mut Cx<'_>, reference: Term) -> bool {
-        let null = cx.terms.is_null(reference);
-        cx.known(null) != null
-    }
+    /// How far it has come with looking at its inputs.
+    fn news(&self) -> News<'_>;
 
-    /// The places of input objects that were read before they were written, in order.
-    fn first_reads(&self) -> Vec<FirstRead>;
-
-    /// A new object with default values.
-    fn alloc(&mut self, cx: &mut Cx<'_>, class: ClassId) -> Term {
-        self.own_mut().alloc(cx, class, None)
-    }
-
-    /// A new array with default values.
-    fn alloc_array(&mut self, cx: &mut Cx<'_>, class: ClassId, length: Term) -> Term {
-        self.own_mut().alloc(cx, class, Some(length))
-    }
-
-    /// What the program has made by now will be shared by many paths: a clone costs nothing for it until it changes it.
-    fn freeze(&mut self) {
-        self.own_mut().freeze();
-    }
-
-    /// All elements of an array, if that can be said without asking: the program made it, its length is a constant, and
-    /// only constant indices of it have been used.
-    fn own_elements(&self, cx: &mut Cx<'_>, array: Term) -> Option<Vec<Term>> {
-        self.own().elements(cx, array)
-    }
-
-    /// Sets elements of such an array from an index on. Says whether it has; if not, nothing has changed.
-    fn set_own_elements(&mut self, cx: &mut Cx<'_>, array: Term, from: usize, values: &[Term]) -> bool {
-        self.own_mut().set_elements(cx, array, from, values)
-    }
+    /// What it has found out about its input: for those who describe a path.
+    fn findings(&self, cx: &mut Cx<'_>) -> Findings<'_>;
 }
 
 impl Cx<'_> {

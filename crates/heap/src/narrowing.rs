@@ -9,7 +9,7 @@ use heapwise_ir::ClassId;
 use heapwise_term::{Evaluator, Limits, Model, Node, Origin, Place, Sort, Symbol, Term, Value};
 
 use crate::leaves::guarded_leaves;
-use crate::{Alternative, Cx, Question, Subject, Then};
+use crate::{Alternative, Cx, Question, Subject};
 
 /// That a reference is from now on represented.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -114,8 +114,7 @@ impl Narrowing {
             self.follow(plan);
             return Ok(narrow);
         }
-        let how = Represent { reference, class };
-        let represented = Alternative { when: plan.is_one, then: Then::Represent(how) };
+        let represented = Alternative::define(plan.is_one, Represent { reference, class });
         Err(Question::new(Subject::Representative(reference), vec![represented]))
     }
 

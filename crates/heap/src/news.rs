@@ -8,12 +8,29 @@ use crate::leaves::guarded_leaves;
 use crate::{Cx, Slot, may_be_same};
 
 /// How far a heap has come with looking at its inputs.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct News {
+#[derive(Copy, Clone, Debug)]
+pub struct News<'h> {
     /// How many places of input objects have certainly been read for the first time, elements of arrays aside.
     pub certain: usize,
     /// How many accesses there have been that may have been the first to a place.
     pub seen: usize,
+    /// The accesses, where it is a condition which of them were the first.
+    accesses: Option<&'h Accesses>,
+}
+
+impl News<'_> {
+    /// All that was read for the first time is known.
+    pub(crate) fn certain(number: usize) -> Self {
+        News { certain: number, seen: number, accesses: None }
+    }
+
+    /// When a place of an input object, elements of arrays aside, was read for the first time since `seen` was this.
+    pub fn since(&self, cx: &mut Cx<'_>, seen: usize) -> Term {
+        match self.accesses {
+            Some(accesses) => accesses.news_since(cx, seen),
+            None => cx.terms.bool(self.seen > seen),
+        }
+    }
 }
 
 /// A place through a reference.
@@ -52,8 +69,8 @@ impl Clone for Accesses {
 }
 
 impl Accesses {
-    pub(crate) fn news(&self) -> News {
-        News { certain: self.certain, seen: self.all.len() }
+    pub(crate) fn news(&self) -> News<'_> {
+        News { certain: self.certain, seen: self.all.len(), accesses: Some(self) }
     }
 
     /// Notes a read or write through a reference, where loops are bounded.
@@ -80,7 +97,7 @@ impl Accesses {
     }
 
     /// When one of the accesses from this one on read a place that none before it had touched.
-    pub(crate) fn news_since(&self, cx: &mut Cx<'_>, seen: usize) -> Term {
+    fn news_since(&self, cx: &mut Cx<'_>, seen: usize) -> Term {
         let mut news = Term::FALSE;
         for (index, access) in self.all.iter().enumerate().skip(seen).filter(|(_, access)| access.is_read) {
             let mut new = is_input(cx, access.reference);

@@ -155,15 +155,25 @@ impl Clone for Tables {
 }
 
 impl Own {
+    /// A new object with default values.
+    pub fn alloc(&mut self, cx: &mut Cx<'_>, class: ClassId) -> Term {
+        self.make(cx, class, None)
+    }
+
+    /// A new array with default values.
+    pub fn alloc_array(&mut self, cx: &mut Cx<'_>, class: ClassId, length: Term) -> Term {
+        self.make(cx, class, Some(length))
+    }
+
     /// A new object, or an array of some length. Nothing of it is touched.
-    pub(crate) fn alloc(&mut self, cx: &mut Cx<'_>, class: ClassId, length: Option<Term>) -> Term {
+    fn make(&mut self, cx: &mut Cx<'_>, class: ClassId, length: Option<Term>) -> Term {
         let id = ObjectId::try_from(self.tables.objects.len()).expect("more than 2^32 objects on a path");
         self.tables.objects.push(Object { base: 0, room: 0, length, newest_pair: 0 });
         cx.terms.object(id, cx.hierarchy.number(class))
     }
 
-    /// Shares what there is now with all clones: it costs them nothing but what they change.
-    pub(crate) fn freeze(&mut self) {
+    /// What the program has made by now will be shared by many paths: a clone costs nothing for it until it changes it.
+    pub fn freeze(&mut self) {
         self.tables.cells.close(UNTOUCHED);
     }
 

@@ -15,6 +15,8 @@ pub struct Alternative<R> {
     /// What the path assumes.
     pub when: Term,
     pub then: Then<R>,
+    /// Whether it excludes no input: what the condition leaves open can be chosen so that it holds.
+    pub is_definition: bool,
 }
 
 /// What happens to a path that takes an alternative.
@@ -24,9 +26,6 @@ pub enum Then<R> {
     Retry,
     /// The same, after the heap has taken this over.
     Refine(R),
-    /// The same, where the condition says what a reference is represented by, and excludes nothing: what it leaves open
-    /// can be chosen so that it holds.
-    Represent(R),
     /// The path ends: one of our bounds.
     Cut(Bound),
     /// The path ends, if no other alternative is feasible: what the user assumes does not hold on it. Where another is
@@ -93,18 +92,24 @@ impl<R> Question<R> {
 
 impl<R> Alternative<R> {
     pub fn retry(when: Term) -> Self {
-        Alternative { when, then: Then::Retry }
+        Alternative { when, then: Then::Retry, is_definition: false }
     }
 
     pub fn refine(how: R) -> Self {
-        Alternative { when: Term::TRUE, then: Then::Refine(how) }
+        Alternative { when: Term::TRUE, then: Then::Refine(how), is_definition: false }
+    }
+
+    /// The condition says what something is that nobody has asked about, and excludes no input. So there is hardly ever
+    /// something to solve: a model of the path can be completed (`Heap::complete`).
+    pub fn define(when: Term, how: R) -> Self {
+        Alternative { when, then: Then::Refine(how), is_definition: true }
     }
 
     pub fn cut(when: Term, bound: Bound) -> Self {
-        Alternative { when, then: Then::Cut(bound) }
+        Alternative { when, then: Then::Cut(bound), is_definition: false }
     }
 
     pub fn exclude(when: Term, by: By) -> Self {
-        Alternative { when, then: Then::Exclude(by) }
+        Alternative { when, then: Then::Exclude(by), is_definition: false }
     }
 }

@@ -20,7 +20,7 @@ mod timing;
 
 use std::marker::PhantomData;
 
-use heapwise_term::{Kinds, Model, Node, ObjectId, Place, Sort, SymbolId, Term, Value};
+use heapwise_term::{Kinds, Node, ObjectId, Sort, SymbolId, Term};
 
 use exact::Reached;
 use objects::{Object, ObjectIndex, Objects, Use};
@@ -29,7 +29,10 @@ use timing::{AtLoad, AtUse, NullAtLoad, OnLoad};
 
 use crate::counting::ask_length;
 use crate::own::{Own, which_index};
-use crate::{Alternative, Asked, Bound, Cx, FirstRead, Heap, InputTypes, KCounts, News, Question, Slot, Subject};
+use crate::{
+    Alternative, Asked, Bound, Chosen, Cx, Findings, FirstRead, Heap, InputTypes, KCounts, News, Question, Slot,
+    Subject,
+};
 
 pub type Lazy = Splitting<AtLoad>;
 pub type Lazier = Splitting<NullAtLoad>;
@@ -85,6 +88,21 @@ pub struct Splitting<T> {
     timing: PhantomData<T>,
 }
 
+impl<T> Default for Splitting<T> {
+    fn default() -> Self {
+        Splitting {
+            own: Own::default(),
+            objects: Objects::default(),
+            elements: Vec::new(),
+            references: Vec::new(),
+            reads: Vec::new(),
+            news: 0,
+            reached: Reached::default(),
+            timing: PhantomData,
+        }
+    }
+}
+
 /// Forks are many and short-lived, so `clone_from` reuses memory.
 impl<T> Clone for Splitting<T> {
     fn clone(&self) -> Self {
@@ -123,34 +141,7 @@ pub enum Settle {
     Kinds(ObjectIndex, Kinds),
 }
 
-/// What a path knows of an input reference.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Settled {
-    Free,
-    Null,
-    /// Not null, but not which object.
-    NonNull,
-    /// An object that the program made itself: no input.
-    Own,
-    /// The term that names the object, and what the object may be.
-    Object(Term, Kinds),
-}
-
 impl<T: Timing> Splitting<T> {
-    /// What this path has settled about a reference.
-    pub fn settled(&self, cx: &Cx<'_>, reference: Term) -> Settled {
-        match self.target(cx, reference) {
-            Target::Free(_) => Settled::Free,
-            Target::Null => Settled::Null,
-            Target::NonNull(_) => Settled::NonNull,
-            Target::Own(_) => Settled::Own,
-            Target::At(object) => {
-                let object = &self.objects[object];
-                Settled::Object(object.name, object.kinds)
-            }
-        }
-    }
-
     fn status(&self, symbol: SymbolId) -> Option<Status> {
         self.references.iter().rev().find(|(known, _)| *known == symbol).map(|&(_, status)| status)
     }
@@ -358,20 +349,8 @@ fn new_object(cx: &Cx<'_>, symbol: SymbolId, how: Settle) -> Alternative<Settle>
 
 impl<T: Timing> Heap for Splitting<T> {
     const NAME: &'static str = T::NAME;
+    const CHOOSES: bool = true;
     type Refinement = Settle;
-
-    fn new() -> Self {
-        Splitting {
-            own: Own::default(),
-            objects: Objects::default(),
-            elements: Vec::new(),
-            references: Vec::new(),
-            reads: Vec::new(),
-            news: 0,
-            reached: Reached::default(),
-            timing: PhantomData,
-        }
-    }
 
     fn own(&self) -> &Own {
         &self.own
@@ -511,81 +490,26 @@ impl<T: Timing> Heap for Splitting<T> {
         }
     }
 
-    fn is_settled(&self, cx: &mut Cx<'_>, reference: Term) -> bool {
-        self.choose(cx, reference).is_ok_and(|reference| !matches!(self.target(cx, reference), Target::Free(_)))
+    fn news(&self) -> News<'_> {
+        News::certain(self.news)
     }
 
-    fn news(&self) -> News {
-        News { certain: self.news, seen: self.news }
-    }
-
-    fn news_since(&self, cx: &mut Cx<'_>, seen: usize) -> Term {
-        cx.terms.bool(self.news > seen)
-    }
-
-    fn decided(&self, cx: &mut Cx<'_>) -> Vec<Term> {
-        let mut conditions = Vec::new();
-        let mut fresh: Vec<Term> = Vec::new();
-        for &(symbol, status) in &self.references {
-            let term = cx.terms.symbol_term(symbol);
-            let condition = match status {
-                Status::Null => cx.terms.is_null(term),
-                Status::NonNull => cx.terms.ne(term, Term::NULL),
-                Status::At(object) => {
-                    let name = self.objects[object].name;
-                    if name == term { cx.terms.ne(term, Term::NULL) } else { cx.terms.eq(term, name) }
-                }
-            };
-            conditions.push(condition);
+    fn findings(&self, cx: &mut Cx<'_>) -> Findings<'_> {
+        let chosen = |&(symbol, status): &(SymbolId, Status)| match status {
+            Status::Null => (symbol, Chosen::Null),
+            Status::NonNull => (symbol, Chosen::NonNull),
+            Status::At(object) => (symbol, Chosen::Object(object as usize)),
+        };
+        let first = |&Read { object, slot, value }: &Read| {
+            let owner = self.objects[object].name;
+            FirstRead { owner, slot, value, when: Term::TRUE }
+        };
+        Findings {
+            references: self.references.iter().map(chosen).collect(),
+            objects: self.objects.iter().map(|object| (object.name, object.kinds)).collect(),
+            others: self.unsettled_types(cx),
+            reads: self.reads.iter().map(first).collect(),
+            narrowing: None,
         }
-        for object in self.objects.iter() {
-            for &other in &fresh {
-                conditions.push(cx.terms.ne(object.name, other));
-            }
-            fresh.push(object.name);
-            conditions.push(cx.terms.kind_in(object.name, object.kinds));
-        }
-        conditions.extend(self.unsettled_types(cx));
-        conditions.retain(|&condition| condition != Term::TRUE);
-        let mut seen = Vec::new();
-        conditions.retain(|condition| {
-            let new = !seen.contains(condition);
-            seen.push(*condition);
-            new
-        });
-        conditions
-    }
-
-    fn witness(&self, cx: &mut Cx<'_>, model: &Model) -> Model {
-        let mut model = model.clone();
-        let place = |object: ObjectIndex| cx.terms.as_symbol(self.objects[object].name);
-        for &(symbol, status) in &self.references {
-            let place = match status {
-                Status::Null => Some(Place::Null),
-                Status::NonNull => Some(Place::Input(symbol)),
-                Status::At(object) => place(object).map(Place::Input),
-            };
-            if let Some(place) = place {
-                model.set(symbol, Value::Ref(place));
-            }
-        }
-        for object in self.objects.iter() {
-            if let (Some(symbol), Some(kind)) = (cx.terms.as_symbol(object.name), cx.terms.kinds.first(object.kinds)) {
-                model.set_kind(symbol, kind);
-            }
-        }
-        model
-    }
-
-    fn first_reads(&self) -> Vec<FirstRead> {
-        self.reads
-            .iter()
-            .map(|read| FirstRead {
-                owner: self.objects[read.object].name,
-                slot: read.slot,
-                value: read.value,
-                when: Term::TRUE,
-            })
-            .collect()
     }
 }

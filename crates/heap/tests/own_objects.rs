@@ -170,7 +170,7 @@ impl Setting {
     fn make<H: Heap>(&mut self, rng: &mut Rng, path: &mut Path<H>) {
         if rng.chance(1, 2) {
             let class = self.objects[rng.below(2)];
-            let name = path.heap.alloc(&mut self.cx(&path.facts), class);
+            let name = path.heap.own_mut().alloc(&mut self.cx(&path.facts), class);
             path.objects.push((name, class));
             return;
         }
@@ -184,7 +184,7 @@ impl Setting {
                 (self.terms.i32(length), length)
             }
         };
-        let name = path.heap.alloc_array(&mut self.cx(&path.facts), class, term);
+        let name = path.heap.own_mut().alloc_array(&mut self.cx(&path.facts), class, term);
         path.arrays.push(Array { name, ty, length });
     }
 
@@ -243,7 +243,7 @@ impl Setting {
     fn bulk<H: Heap>(&mut self, rng: &mut Rng, path: &mut Path<H>) {
         let Some(array) = rng.pick(&path.arrays) else { return };
         let Node::Object(id, _) = self.terms.node(array.name) else { panic!("an own object") };
-        let elements = path.heap.own_elements(&mut self.cx(&path.facts), array.name);
+        let elements = path.heap.own().elements(&mut self.cx(&path.facts), array.name);
         if let Some(elements) = &elements {
             assert_eq!(elements.len(), array.length as usize);
             for (at, &element) in elements.iter().enumerate() {
@@ -255,7 +255,7 @@ impl Setting {
         let from = rng.below(array.length as usize + 1);
         let values: Vec<Term> = (0..rng.below(5)).map(|_| self.some_value(rng, path, array.ty)).collect();
         let fits = from + values.len() <= array.length as usize;
-        let done = path.heap.set_own_elements(&mut self.cx(&path.facts), array.name, from, &values);
+        let done = path.heap.own_mut().set_elements(&mut self.cx(&path.facts), array.name, from, &values);
         assert_eq!(done, fits && elements.is_some(), "{}", H::NAME);
         if done {
             for (at, &value) in (from..).zip(&values) {
@@ -275,7 +275,7 @@ fn check<H: Heap>() {
         let mut rng = Rng::new(seed);
         let mut setting = setting(&mut rng);
         let first = Path {
-            heap: H::new(),
+            heap: H::default(),
             facts: Facts::default(),
             held: HashMap::new(),
             objects: Vec::new(),
@@ -290,7 +290,7 @@ fn check<H: Heap>() {
                 3..9 => setting.field(&mut rng, path),
                 9..17 => setting.element(&mut rng, path),
                 17 => setting.bulk(&mut rng, path),
-                18 => path.heap.freeze(),
+                18 => path.heap.own_mut().freeze(),
                 _ if paths.len() < 4 => {
                     let fork = paths[chosen].clone();
                     paths.push(fork);
@@ -336,9 +336,9 @@ fn pose() {
 fn the_order_of_alternatives() {
     let mut setting = setting(&mut Rng::new(0));
     let (class, ty) = setting.arrays[0];
-    let (facts, mut heap) = (Facts::default(), Lazy::new());
+    let (facts, mut heap) = (Facts::default(), Lazy::default());
     let length = setting.terms.i32(10);
-    let array = heap.alloc_array(&mut setting.cx(&facts), class, length);
+    let array = heap.own_mut().alloc_array(&mut setting.cx(&facts), class, length);
     let constants: Vec<Term> = [7, 2, 5].map(|index| setting.terms.i32(index)).to_vec();
     for (at, &index) in constants.iter().enumerate() {
         let mut cx = setting.cx(&facts);
@@ -365,11 +365,11 @@ fn the_order_of_alternatives() {
 /// A class that is loaded late: objects that are there already stay as they are, and there is room for what is new.
 fn check_growth<H: Heap>() {
     let mut setting = setting(&mut Rng::new(0));
-    let (facts, mut heap) = (Facts::default(), H::new());
+    let (facts, mut heap) = (Facts::default(), H::default());
     let (value, first, class) = (setting.terms.i32(7), setting.fields[0], setting.objects[1]);
-    let old = heap.alloc(&mut setting.cx(&facts), class);
+    let old = heap.own_mut().alloc(&mut setting.cx(&facts), class);
     assert!(heap.store(&mut setting.cx(&facts), old, Slot::Field(first), value).is_ok());
-    heap.freeze();
+    heap.own_mut().freeze();
     let name = setting.program.names.intern("Late");
     let (fields, methods, interfaces) = (Vec::new(), Vec::new(), Vec::new());
     let late = Class {
@@ -406,7 +406,7 @@ fn check_growth<H: Heap>() {
     }
     setting.hierarchy = Hierarchy::new(&setting.program);
     setting.classes = Classes::new(&setting.program, &setting.hierarchy, &mut setting.terms, InputTypes::default());
-    let new = heap.alloc(&mut setting.cx(&facts), late);
+    let new = heap.own_mut().alloc(&mut setting.cx(&facts), late);
     for field in setting.program.classes[late].fields.clone().into_iter().rev().step_by(3) {
         assert!(heap.store(&mut setting.cx(&facts), new, Slot::Field(field), value).is_ok());
         assert!(heap.load(&mut setting.cx(&facts), new, Slot::Field(field)).is_ok_and(|held| held == value));

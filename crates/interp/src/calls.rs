@@ -205,7 +205,7 @@ impl Worker<'_> {
         match machine.program.implicit_class(what) {
             Some(class) => {
                 // It is an object of our own, whose class is known: whether it is caught is not asked.
-                let exception = state.heap.alloc(&mut self.cx(&state.facts), class);
+                let exception = state.heap.own_mut().alloc(&mut self.cx(&state.facts), class);
                 self.unwind(state, exception)
             }
             None => {

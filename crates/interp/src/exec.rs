@@ -130,7 +130,7 @@ fn step_in<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, frame: &Frame
             state.set(*dst, result);
         }
         Instr::New { dst, class } => {
-            let object = state.heap.alloc(&mut worker.cx(&state.facts), *class);
+            let object = state.heap.own_mut().alloc(&mut worker.cx(&state.facts), *class);
             state.set(*dst, object);
         }
         Instr::NewArray { dst, class, length } => {

@@ -112,7 +112,7 @@ impl Worker<'_> {
     ) -> Vec<(String, Term)> {
         let program = self.machine.program;
         if let Shape::Array(_) = program.classes[class].shape {
-            let elements = state.heap.own_elements(&mut self.cx(&state.facts), object).unwrap_or_default();
+            let elements = state.heap.own().elements(&mut self.cx(&state.facts), object).unwrap_or_default();
             return (0..).zip(elements).take(MOST).map(|(at, held)| (format!("{name}[{at}]"), held)).collect();
         }
         let mut held = Vec::new();

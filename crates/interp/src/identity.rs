@@ -371,7 +371,7 @@ impl Worker<'_> {
             same = self.terms.eq(held, wanted);
         }
         let wanted = state.heap.load(&mut self.cx(&state.facts), literal, Slot::Field(layout.value))?;
-        let Some(units) = state.heap.own_elements(&mut self.cx(&state.facts), wanted) else { return Ok(Term::FALSE) };
+        let Some(units) = state.heap.own().elements(&mut self.cx(&state.facts), wanted) else { return Ok(Term::FALSE) };
         let array = state.heap.load(&mut self.cx(&state.facts), text, Slot::Field(layout.value))?;
         let length = state.heap.load(&mut self.cx(&state.facts), array, Slot::Length)?;
         let wanted = self.terms.i32(units.len() as i32);

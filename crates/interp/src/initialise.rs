@@ -196,7 +196,7 @@ impl Worker<'_> {
             name == "$VALUES" || name == "ENUM$VALUES"
         })?;
         let array = state.globals.get_static(self.hierarchy.slot(values))?;
-        Some(state.heap.own_elements(&mut self.cx(&state.facts), array)?.into())
+        Some(state.heap.own().elements(&mut self.cx(&state.facts), array)?.into())
     }
 
     pub(crate) fn load_static<H: Heap>(&mut self, state: &mut State<H>, field: FieldId) -> Asked<Outcome<Term>, H> {
@@ -305,7 +305,7 @@ impl Worker<'_> {
             Ok(class) => class,
             Err(error) => return Outcome::Instead(unsupported(self, state, &error.to_string())),
         };
-        let object = state.heap.alloc(&mut self.cx(&state.facts), class);
+        let object = state.heap.own_mut().alloc(&mut self.cx(&state.facts), class);
         Rc::make_mut(&mut state.globals).set_mirror(name, object);
         if let Some(element) = component(self.machine.program.names.text(name)) {
             let element = self.machine.program.names.intern(&element);
@@ -330,9 +330,9 @@ impl Worker<'_> {
         };
         let values: Vec<Term> = values.into_iter().map(|value| self.terms.i32(value)).collect();
         let length = self.terms.i32(values.len() as i32);
-        let array = state.heap.alloc_array(&mut self.cx(&state.facts), layout.array, length);
+        let array = state.heap.own_mut().alloc_array(&mut self.cx(&state.facts), layout.array, length);
         self.fill(state, array, 0, &values, layout.element)?;
-        let object = state.heap.alloc(&mut self.cx(&state.facts), layout.class);
+        let object = state.heap.own_mut().alloc(&mut self.cx(&state.facts), layout.class);
         state.heap.store(&mut self.cx(&state.facts), object, Slot::Field(layout.value), array)?;
         if let Some(coder) = layout.coder
             && !latin
@@ -352,7 +352,7 @@ impl Worker<'_> {
         values: &[Term],
         element: Type,
     ) -> Asked<(), H> {
-        if state.heap.set_own_elements(&mut self.cx(&state.facts), array, from, values) {
+        if state.heap.own_mut().set_elements(&mut self.cx(&state.facts), array, from, values) {
             return Ok(());
         }
         for (offset, &value) in values.iter().enumerate() {
@@ -369,7 +369,7 @@ impl Worker<'_> {
             return None;
         }
         let array = state.heap.load(&mut self.cx(&state.facts), object, Slot::Field(layout.value)).ok()?;
-        let elements = state.heap.own_elements(&mut self.cx(&state.facts), array)?;
+        let elements = state.heap.own().elements(&mut self.cx(&state.facts), array)?;
         let bytes: Vec<u16> =
             elements.into_iter().map(|value| Some(self.number(value)? as u16)).collect::<Option<_>>()?;
         let wide = match layout.coder {
@@ -459,7 +459,7 @@ impl Worker<'_> {
                 return Ok(Answer::Instead(flow));
             }
         }
-        let text = state.heap.alloc(&mut self.cx(&state.facts), layout.class);
+        let text = state.heap.own_mut().alloc(&mut self.cx(&state.facts), layout.class);
         state.heap.store(&mut self.cx(&state.facts), text, Slot::Field(layout.value), input.value)?;
         if let Some(coder) = layout.coder.filter(|_| layout.is_wide) {
             let utf16 = self.terms.i32(1);

@@ -92,7 +92,7 @@ impl Worker<'_> {
     /// A new text that is written when somebody looks at it. None, if the program has no texts.
     pub(crate) fn late_text<H: Heap>(&mut self, state: &mut State<H>, parts: Vec<Part>) -> Option<Term> {
         let class = self.library()?.text;
-        let object = state.heap.alloc(&mut self.cx(&state.facts), class);
+        let object = state.heap.own_mut().alloc(&mut self.cx(&state.facts), class);
         put(state, object, parts);
         Some(object)
     }

@@ -81,7 +81,7 @@ impl Worker<'_> {
             let message = vec![Part::Value(Type::I32, length)];
             return Ok(Outcome::Instead(self.throw_implicit(state, Implicit::NegativeSize, message)?));
         }
-        Ok(Outcome::Value(state.heap.alloc_array(&mut self.cx(&state.facts), class, length)))
+        Ok(Outcome::Value(state.heap.own_mut().alloc_array(&mut self.cx(&state.facts), class, length)))
     }
 
     pub(crate) fn length<H: Heap>(&mut self, state: &mut State<H>, array: Reg) -> Asked<Outcome<Term>, H> {

@@ -7,7 +7,7 @@
 //! Where library code is interpreted, long loops that do not depend on inputs are common. There a round counts only if it
 //! tests other terms than the round before: one that tests nothing, or a flag that stays the same, is counted as steps.
 
-use heapwise_heap::{Alternative, Asked, Bound, Heap, Question, Subject};
+use heapwise_heap::{Alternative, Asked, Bound, Heap, News, Question, Subject};
 use heapwise_ir::{Block, Reg};
 use heapwise_term::{Term, Word};
 
@@ -46,19 +46,19 @@ impl Worker<'_> {
         if limit == 0 {
             return Ok(false);
         }
-        let news = state.heap.news();
+        let News { certain, seen, .. } = state.heap.news();
         let frame = state.frames.len() - 1;
         let known = state.loops.iter().rposition(|count| count.frame == frame && count.header == header);
         let Some(of) = known else {
-            let (certain, tested) = (news.certain, state.tested);
-            state.arrivals.push(Arrivals { of: state.loops.len(), seen: news.seen, rounds: 1 });
+            let tested = state.tested;
+            state.arrivals.push(Arrivals { of: state.loops.len(), seen, rounds: 1 });
             state.loops.push(LoopCount { frame, header, certain, rounds: 1, tested, tested_in_round: 0 });
             return Ok(true);
         };
         let count = state.loops[of];
         let tested_in_round = state.tested.wrapping_sub(count.tested);
         let counts = self.machine.linker.is_none() || tested_in_round != 0 && tested_in_round != count.tested_in_round;
-        let found_something = news.certain != count.certain;
+        let found_something = certain != count.certain;
         if counts && !found_something && count.rounds == limit && !self.found_news(state, of)? {
             return Ok(false);
         }
@@ -66,8 +66,8 @@ impl Worker<'_> {
             state.arrivals.retain(|arrivals| arrivals.of != of);
         }
         let rounds = if found_something { 0 } else { count.rounds };
-        let rounds = if counts { state.arrive(of, news.seen, rounds, limit) } else { rounds };
-        state.loops[of] = LoopCount { certain: news.certain, rounds, tested: state.tested, tested_in_round, ..count };
+        let rounds = if counts { state.arrive(of, seen, rounds, limit) } else { rounds };
+        state.loops[of] = LoopCount { certain, rounds, tested: state.tested, tested_in_round, ..count };
         Ok(true)
     }
 
@@ -75,7 +75,7 @@ impl Worker<'_> {
     fn found_news<H: Heap>(&mut self, state: &State<H>, of: usize) -> Asked<bool, H> {
         let oldest = state.arrivals.iter().find(|arrivals| arrivals.of == of);
         let Some(since) = oldest.map(|arrivals| arrivals.seen) else { return Ok(false) };
-        let news = state.heap.news_since(&mut self.cx(&state.facts), since);
+        let news = state.heap.news().since(&mut self.cx(&state.facts), since);
         match state.facts.known(&self.terms, news) {
             Some(known) => Ok(known),
             None => {

@@ -114,7 +114,7 @@ impl<H: Heap> State<H> {
     /// A state in which nothing runs.
     fn before_anything() -> Self {
         State {
-            heap: H::new(),
+            heap: H::default(),
             facts: Facts::default(),
             frames: Vec::new(),
             regs: Vec::new(),

@@ -115,10 +115,13 @@ impl<H: Heap> Renderer<'_, '_, H> {
             state.facts.assume(&self.worker.terms, alternative.when);
             match &alternative.then {
                 Then::Retry => {}
-                Then::Refine(how) => state.heap.refine(&mut self.worker.cx(&state.facts), how),
-                Then::Represent(_) | Then::Cut(_) | Then::Exclude(_) => return None,
+                Then::Refine(how) if !alternative.is_definition => {
+                    state.heap.refine(&mut self.worker.cx(&state.facts), how);
+                }
+                Then::Refine(_) | Then::Cut(_) | Then::Exclude(_) => return None,
             }
-            let decided = state.heap.decided(&mut self.worker.cx(&state.facts));
+            let findings = state.heap.findings(&mut self.worker.cx(&state.facts));
+            let decided = findings.conditions(&mut self.worker.cx(&state.facts));
             self.model.learn(self.worker, self.input, &decided);
             if self.evaluator.satisfies(&self.worker.terms, &self.model.model, &decided) {
                 self.state = state;

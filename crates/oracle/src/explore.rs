@@ -218,7 +218,8 @@ impl<H: Heap> Visit<H> for Matcher<'_> {
         }
         self.see_terms(worker);
         let facts = &leaf.state.facts;
-        let mut conditions = leaf.state.heap.decided(&mut worker.cx(facts));
+        let findings = leaf.state.heap.findings(&mut worker.cx(facts));
+        let mut conditions = findings.conditions(&mut worker.cx(facts));
         conditions.extend_from_slice(facts.conditions());
         // What inputs are may be clear without any condition.
         let params = worker.params();
@@ -229,7 +230,7 @@ impl<H: Heap> Visit<H> for Matcher<'_> {
             }
             let mut of_this_path;
             let mut model = model;
-            if let Some(narrowing) = leaf.state.heap.narrowing().filter(|it| !it.represented().is_empty()) {
+            if let Some(narrowing) = findings.narrowing.filter(|it| !it.represented().is_empty()) {
                 of_this_path = InputModel::default();
                 of_this_path.learn(worker, input, &params);
                 of_this_path.represent(worker, input, narrowing);

@@ -55,7 +55,8 @@ impl WithHeap for Following<'_> {
         let replayed = replayed.map_err(|error| format!("--trail {}: {error}", self.trail))?;
 
         let facts = &replayed.state.facts;
-        let mut conditions = replayed.state.heap.decided(&mut worker.cx(facts));
+        let findings = replayed.state.heap.findings(&mut worker.cx(facts));
+        let mut conditions = findings.conditions(&mut worker.cx(facts));
         conditions.extend_from_slice(facts.conditions());
         let (ending, failed_assertion) = ending_text(&mut worker, &replayed);
         let mut lines = vec![format!("path {}  {ending}", self.trail)];

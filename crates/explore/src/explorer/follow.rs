@@ -1,6 +1,6 @@
 //! Taking up a path by its trail.
 
-use heapwise_heap::{Heap, Then};
+use heapwise_heap::Heap;
 use heapwise_interp::{Stop, run};
 
 use super::{Explorer, Job, SLICE, Visit, assume, unanswered};
@@ -32,8 +32,8 @@ impl<H: Heap, V: Visit<H>> Explorer<'_, H, V> {
                 unreachable!("the trail {trail} answers what was not asked")
             };
             job.trail.push(index);
-            if let Then::Represent(_) = alternative.then {
-                if let Err(ending) = self.represent(&mut job, alternative) {
+            if alternative.is_definition {
+                if let Some(ending) = self.define(&mut job, alternative) {
                     job.trail = trail;
                     self.end(&job, &ending);
                     return None;

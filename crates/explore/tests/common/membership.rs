@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use heapwise_heap::{InputHeap, InputValue};
+use heapwise_heap::{InputHeap, InputValue, Narrowing};
 use heapwise_ids::Name;
 use heapwise_interp::{Target, Worker};
 use heapwise_ir::{FieldId, Shape};
@@ -23,9 +23,9 @@ type Open = HashMap<Name, usize>;
 
 /// The model of a heap for a path. What the path leaves open, which objects its representatives are, is chosen as the path
 /// comes upon them: the next one for each object that none of them is.
-pub fn model_for<H: heapwise_heap::Heap>(worker: &Worker<'_>, path: &H, heap: &Heap) -> HeapModel {
+pub fn model_for(worker: &Worker<'_>, path: Option<&Narrowing>, heap: &Heap) -> HeapModel {
     let mut open = Open::new();
-    let Some(path) = path.narrowing() else { return model_of(worker, heap, &open) };
+    let Some(path) = path else { return model_of(worker, heap, &open) };
     let name = |term: Term| match worker.terms.symbol(worker.terms.as_symbol(term)?).origin {
         Origin::Input(name) => Some(name),
         _ => None,

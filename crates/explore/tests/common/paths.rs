@@ -7,7 +7,7 @@ use std::sync::Mutex;
 use heapwise_explore::{
     Go, Leaf, Options, Order, Progress, Strategy, Summary, Trail, Visit, WithHeap, replay, visit_with,
 };
-use heapwise_heap::{Bounds, Heap, InputHeap};
+use heapwise_heap::{Bounds, Findings, Heap, InputHeap};
 use heapwise_interp::{Ending, Exception, Machine, NullDereference, Target, Worker};
 use heapwise_ir::Hierarchy;
 use heapwise_term::{Evaluator, Model, Place, Value as TermValue};
@@ -115,9 +115,10 @@ impl Checker<'_> {
             self.explored.borrow_mut().program_paths.insert(path);
         }
         let facts = &leaf.state.facts;
-        let mut conditions = leaf.state.heap.decided(&mut worker.cx(facts));
+        let findings = leaf.state.heap.findings(&mut worker.cx(facts));
+        let mut conditions = findings.conditions(&mut worker.cx(facts));
         conditions.extend_from_slice(facts.conditions());
-        let witness = leaf.state.heap.witness(&mut worker.cx(facts), leaf.model);
+        let witness = findings.witness(&worker.cx(facts), leaf.model);
         // An undecided path has no witness; and one that is excluded has one of what it assumed before.
         if !matches!(leaf.ending, Ending::Undecided(_))
             && !self.evaluator.satisfies(&worker.terms, &witness, &conditions)
@@ -126,10 +127,10 @@ impl Checker<'_> {
         }
         self.check_replay(worker, leaf);
         if matches!(leaf.ending, Ending::Returned(_) | Ending::Threw(_)) {
-            self.check_witness(worker, leaf, &witness);
+            self.check_witness(worker, leaf, &witness, &findings);
         }
         if !matches!(leaf.ending, Ending::Excluded(_) | Ending::Undecided(_)) {
-            self.check_heaps(worker, leaf, &conditions);
+            self.check_heaps(worker, leaf, &conditions, &findings);
         }
     }
 
@@ -153,10 +154,15 @@ impl Checker<'_> {
     }
 
     /// The witness, built and run, takes the path that it is a witness of.
-    fn check_witness<H: Heap>(&self, worker: &mut Worker<'_>, leaf: &Leaf<'_, H>, witness: &Model) {
+    fn check_witness<H: Heap>(
+        &self,
+        worker: &mut Worker<'_>,
+        leaf: &Leaf<'_, H>,
+        witness: &Model,
+        findings: &Findings<'_>,
+    ) {
         let params = worker.params();
-        let reads = leaf.state.heap.first_reads();
-        let input = InputHeap::build(&worker.cx(&leaf.state.facts), witness, &params, &reads);
+        let input = InputHeap::build(&worker.cx(&leaf.state.facts), witness, &params, &findings.reads);
         let Some(heap) = membership::concrete_heap(self.target, &input) else { return };
         let (path, ending) = concrete::run(self.target, self.hierarchy, self.npe, &heap);
         if path != leaf.state.program_path && ending != concrete::Ending::GaveUp {
@@ -166,9 +172,15 @@ impl Checker<'_> {
     }
 
     /// Runs the heaps that take this path; each must end as the path does.
-    fn check_heaps<H: Heap>(&mut self, worker: &Worker<'_>, leaf: &Leaf<'_, H>, conditions: &[heapwise_term::Term]) {
+    fn check_heaps<H: Heap>(
+        &mut self,
+        worker: &Worker<'_>,
+        leaf: &Leaf<'_, H>,
+        conditions: &[heapwise_term::Term],
+        findings: &Findings<'_>,
+    ) {
         for (index, heap) in self.heaps.iter().enumerate() {
-            let given = model_for(worker, &leaf.state.heap, heap);
+            let given = model_for(worker, findings.narrowing, heap);
             if !self.evaluator.satisfies(&worker.terms, &given.model, conditions) {
                 continue;
             }

@@ -10,9 +10,9 @@ use crate::Cx;
 const MOST_AT_ONCE: usize = 1 << 20;
 
 impl Own {
-    /// The elements of an array that the program made, with a constant length, of which only constant indices have been
-    /// used.
-    pub(crate) fn elements(&self, cx: &mut Cx<'_>, array: Term) -> Option<Vec<Term>> {
+    /// All elements of an array, if that can be said without asking: the program made it, its length is a constant, and
+    /// only constant indices of it have been used.
+    pub fn elements(&self, cx: &mut Cx<'_>, array: Term) -> Option<Vec<Term>> {
         let (id, length) = self.plain_array(cx, array)?;
         let Node::Object(_, kind) = cx.terms.node(array) else { return None };
         let Shape::Array(ty) = cx.program.classes[cx.hierarchy.class_of(kind)?].shape else { return None };
@@ -29,7 +29,7 @@ impl Own {
     }
 
     /// Sets elements of such an array from an index on. Says whether it has, and changes nothing if not.
-    pub(crate) fn set_elements(&mut self, cx: &Cx<'_>, array: Term, from: usize, values: &[Term]) -> bool {
+    pub fn set_elements(&mut self, cx: &Cx<'_>, array: Term, from: usize, values: &[Term]) -> bool {
         let Some((id, length)) = self.plain_array(cx, array) else { return false };
         if from.checked_add(values.len()).is_none_or(|end| end > length) {
             return false;

@@ -42,7 +42,7 @@ impl Worker<'_> {
         let LateFormat { locale, format, args } = call;
         let text = String::from_utf16(&self.known_text(state, format)?).ok()?;
         let class = self.class_of(args)?;
-        let elements = state.heap.own_elements(&mut self.cx(&state.facts), args)?;
+        let elements = state.heap.own().elements(&mut self.cx(&state.facts), args)?;
         for piece in pieces(&text)? {
             let Piece::Argument { index, conversion, .. } = piece else { continue };
             if !self.can_be_formatted(*elements.get(index)?, conversion) {
@@ -50,7 +50,7 @@ impl Worker<'_> {
             }
         }
         let length = self.terms.i32(elements.len() as i32);
-        let copy = state.heap.alloc_array(&mut self.cx(&state.facts), class, length);
+        let copy = state.heap.own_mut().alloc_array(&mut self.cx(&state.facts), class, length);
         self.fill(state, copy, 0, &elements, Type::Ref(None)).ok()?;
         Some(LateFormat { locale, format, args: copy })
     }
@@ -75,7 +75,7 @@ impl Worker<'_> {
         known: Known<'_>,
     ) -> String {
         let format = self.shown_text(state, call.format).unwrap_or_default();
-        let elements = state.heap.own_elements(&mut self.cx(&state.facts), call.args).unwrap_or_default();
+        let elements = state.heap.own().elements(&mut self.cx(&state.facts), call.args).unwrap_or_default();
         let mut shown = String::new();
         for piece in pieces(&format).unwrap_or_default() {
             match piece {

@@ -72,7 +72,7 @@ impl Worker<'_> {
         let (construct, finish) = (self.text_helper(TextHelper::Construct)?, self.text_helper(TextHelper::Finish)?);
         let class = self.library().map(|library| library.builder).filter(|_| is_text);
         let builder = match class {
-            Some(class) => state.heap.alloc(&mut self.cx(&state.facts), class),
+            Some(class) => state.heap.own_mut().alloc(&mut self.cx(&state.facts), class),
             None => object,
         };
         settle(state, object, is_text);

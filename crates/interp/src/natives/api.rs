@@ -73,8 +73,10 @@ pub(super) fn run<H: Heap>(
         (Native::AnyText, _) => worker.any_text(state, args.first().copied())?,
         (Native::FunctionResult, &[function]) => worker.function_result(state, function)?,
         (Native::IsKnown, &[reference]) => {
-            let known = state.heap.is_settled(&mut worker.cx(&state.facts), reference);
-            Answer::Value(worker.terms.i32(i32::from(known)))
+            // Whoever has to ask does not know.
+            let null = state.heap.same(&mut worker.cx(&state.facts), reference, Term::NULL);
+            let is_known = null.is_ok_and(|null| worker.terms.as_bool(null).is_some());
+            Answer::Value(worker.terms.i32(i32::from(is_known)))
         }
         (Native::Print(stream) | Native::PrintLine(stream), &[text]) => {
             let shown = match worker.shown_text(state, text) {

@@ -139,7 +139,7 @@ fn write<H: Heap>(
     element: Type,
 ) -> Asked<(), H> {
     if let Some(start) = worker.number(to.start)
-        && state.heap.set_own_elements(&mut worker.cx(&state.facts), to.array, start as usize, values)
+        && state.heap.own_mut().set_elements(&mut worker.cx(&state.facts), to.array, start as usize, values)
     {
         return Ok(());
     }
@@ -240,7 +240,7 @@ fn read<H: Heap>(
     element: Type,
 ) -> Asked<Vec<Term>, H> {
     if let Some(start) = worker.number(range.start)
-        && let Some(all) = state.heap.own_elements(&mut worker.cx(&state.facts), range.array)
+        && let Some(all) = state.heap.own().elements(&mut worker.cx(&state.facts), range.array)
     {
         let start = start as usize;
         return Ok(all[start..start + count].to_vec());
@@ -268,7 +268,7 @@ fn clone<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, object: Term) -
         worker.note_count(state, count);
         let class = worker.some_class(object).expect("an array has a class");
         let length = worker.terms.i32(count as i32);
-        let copy = state.heap.alloc_array(&mut worker.cx(&state.facts), class, length);
+        let copy = state.heap.own_mut().alloc_array(&mut worker.cx(&state.facts), class, length);
         worker.fill(state, copy, 0, &values, element)?;
         return Ok(Answer::Value(copy));
     }
@@ -290,7 +290,7 @@ fn clone<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, object: Term) -
     for &field in &fields {
         values.push(state.heap.load(&mut worker.cx(&state.facts), object, Slot::Field(field))?);
     }
-    let copy = state.heap.alloc(&mut worker.cx(&state.facts), class);
+    let copy = state.heap.own_mut().alloc(&mut worker.cx(&state.facts), class);
     for (field, value) in fields.into_iter().zip(values) {
         state.heap.store(&mut worker.cx(&state.facts), copy, Slot::Field(field), value)?;
     }
@@ -325,5 +325,5 @@ fn new_array<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, element: Te
         let message = vec![Part::Value(Type::I32, length)];
         return Ok(Answer::ThrowLate("java.lang.NegativeArraySizeException", message));
     }
-    Ok(Answer::Value(state.heap.alloc_array(&mut worker.cx(&state.facts), class, length)))
+    Ok(Answer::Value(state.heap.own_mut().alloc_array(&mut worker.cx(&state.facts), class, length)))
 }

@@ -286,7 +286,7 @@ fn interfaces<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, class: Opt
         (Err(error), _) | (_, Err(error)) => return Ok(Answer::Unsupported(error.to_string())),
     };
     let length = worker.terms.i32(mirrors.len() as i32);
-    let array = state.heap.alloc_array(&mut worker.cx(&state.facts), array, length);
+    let array = state.heap.own_mut().alloc_array(&mut worker.cx(&state.facts), array, length);
     worker.fill(state, array, 0, &mirrors, Type::Ref(Some(element)))?;
     Ok(Answer::Value(array))
 }
@@ -302,7 +302,7 @@ fn package<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, name: &str) -
         Ok(class) => class,
         Err(error) => return Ok(Answer::Unsupported(error.to_string())),
     };
-    let object = state.heap.alloc(&mut worker.cx(&state.facts), class);
+    let object = state.heap.own_mut().alloc(&mut worker.cx(&state.facts), class);
     let parent = program.classes[class].parent.unwrap_or(class);
     let field = program.find_field(parent, "name").or_else(|| program.find_field(class, "pkgName"));
     if let (Answer::Value(name), Some(field)) = (text(worker, state, name)?, field) {

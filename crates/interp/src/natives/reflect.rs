@@ -65,7 +65,7 @@ fn declared<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, class: Term,
         Ok(layout) => layout,
         Err(answer) => return Ok(answer),
     };
-    let field = state.heap.alloc(&mut worker.cx(&state.facts), field_class);
+    let field = state.heap.own_mut().alloc(&mut worker.cx(&state.facts), field_class);
     state.heap.store(&mut worker.cx(&state.facts), field, Slot::Field(clazz), class)?;
     state.heap.store(&mut worker.cx(&state.facts), field, Slot::Field(called), name)?;
     Ok(Answer::Value(field))

@@ -116,7 +116,7 @@ fn by_width<H: Heap>(
     latin: Term,
     wide: Term,
 ) -> Asked<Answer, H> {
-    let is_known = match state.heap.own_elements(&mut worker.cx(&state.facts), array) {
+    let is_known = match state.heap.own().elements(&mut worker.cx(&state.facts), array) {
         Some(_) => worker.is_wide(state, array, &mut |_, _| None),
         None => None,
     };

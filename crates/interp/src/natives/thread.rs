@@ -97,7 +97,7 @@ fn current<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>) -> Asked<Answ
         Ok(class) => class,
         Err(error) => return Ok(Answer::Unsupported(error.to_string())),
     };
-    let thread = state.heap.alloc(&mut worker.cx(&state.facts), class);
+    let thread = state.heap.own_mut().alloc(&mut worker.cx(&state.facts), class);
     let units: Vec<u16> = "main".encode_utf16().collect();
     let name = worker.new_text(state, &units)?.unwrap_or(Term::NULL);
     set(worker, state, thread, class, "name", name)?;
@@ -108,7 +108,7 @@ fn current<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>) -> Asked<Answ
     // Newer versions of Java keep the rest in an object of its own.
     let holder = worker.class_named("java.lang.Thread$FieldHolder").ok();
     let (kept_in, kept_class) = match holder {
-        Some(class) => (state.heap.alloc(&mut worker.cx(&state.facts), class), class),
+        Some(class) => (state.heap.own_mut().alloc(&mut worker.cx(&state.facts), class), class),
         None => (thread, class),
     };
     if holder.is_some() {
@@ -140,7 +140,7 @@ fn new_group<H: Heap>(
         Ok(class) => class,
         Err(error) => return Ok(Err(Answer::Unsupported(error.to_string()))),
     };
-    let group = state.heap.alloc(&mut worker.cx(&state.facts), class);
+    let group = state.heap.own_mut().alloc(&mut worker.cx(&state.facts), class);
     let units: Vec<u16> = name.encode_utf16().collect();
     let name = worker.new_text(state, &units)?.unwrap_or(Term::NULL);
     set(worker, state, group, class, "name", name)?;

@@ -116,7 +116,7 @@ fn elements<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, exception: T
         let is_library = notes.as_ref().is_some_and(|notes| notes.is_library);
         let module = notes.and_then(|notes| notes.module);
         let file = method.class.and_then(|class| program.classes[class].file);
-        let object = state.heap.alloc(&mut worker.cx(&state.facts), element);
+        let object = state.heap.own_mut().alloc(&mut worker.cx(&state.facts), element);
         let texts = [
             ("declaringClass", Some(class)),
             ("methodName", Some(program.names.text(method.name))),
@@ -140,7 +140,7 @@ fn elements<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, exception: T
         made.push(object);
     }
     let length = worker.terms.i32(made.len() as i32);
-    let all = state.heap.alloc_array(&mut worker.cx(&state.facts), array, length);
+    let all = state.heap.own_mut().alloc_array(&mut worker.cx(&state.facts), array, length);
     worker.fill(state, all, 0, &made, Type::Ref(Some(element)))?;
     state.heap.store(&mut worker.cx(&state.facts), exception, Slot::Field(kept), all)?;
     Ok(Answer::Value(all))

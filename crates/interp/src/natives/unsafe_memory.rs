@@ -148,7 +148,7 @@ pub(super) fn run<H: Heap>(
                 Answer::Unsupported("an object of a class that has none of its own".to_owned())
             }
             Ok(class) => match worker.initialise(state, class)? {
-                Outcome::Value(()) => Answer::Value(state.heap.alloc(&mut worker.cx(&state.facts), class)),
+                Outcome::Value(()) => Answer::Value(state.heap.own_mut().alloc(&mut worker.cx(&state.facts), class)),
                 Outcome::Instead(flow) => Answer::Instead(flow),
             },
             Err(answer) => answer,

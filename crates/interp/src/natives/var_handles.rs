@@ -124,7 +124,7 @@ fn lookup<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, given: Option<
             other => return Ok(other),
         },
     };
-    let object = state.heap.alloc(&mut worker.cx(&state.facts), class);
+    let object = state.heap.own_mut().alloc(&mut worker.cx(&state.facts), class);
     if let Some(field) = worker.machine.program.find_field(class, "lookupClass") {
         state.heap.store(&mut worker.cx(&state.facts), object, Slot::Field(field), of)?;
     }
@@ -224,7 +224,7 @@ fn is_of_type<H: Heap>(worker: &mut Worker<'_>, state: &State<H>, field: FieldId
 fn new_handle<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, handle: Handle) -> Answer {
     match worker.class_named(CLASS) {
         Ok(class) => {
-            let object = state.heap.alloc(&mut worker.cx(&state.facts), class);
+            let object = state.heap.own_mut().alloc(&mut worker.cx(&state.facts), class);
             Rc::make_mut(&mut state.globals).set_handle(object, handle);
             Answer::Value(object)
         }

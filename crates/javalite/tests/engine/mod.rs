@@ -71,8 +71,9 @@ fn final_of<H: Heap>(worker: &mut Worker<'_>, leaf: &Leaf<'_, H>) -> Final {
     let program = worker.machine.program;
     let params = worker.params();
     let facts = &leaf.state.facts;
-    let witness = leaf.state.heap.witness(&mut worker.cx(facts), leaf.model);
-    let reads = leaf.state.heap.first_reads();
+    let findings = leaf.state.heap.findings(&mut worker.cx(facts));
+    let witness = findings.witness(&worker.cx(facts), leaf.model);
+    let reads = findings.reads;
     let input = InputHeap::build(&worker.cx(facts), &witness, &params, &reads);
     let content = |value: &InputValue| match value {
         InputValue::Null => Content::Null,

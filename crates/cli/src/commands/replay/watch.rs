@@ -164,6 +164,12 @@ fn subject_text(worker: &Worker<'_>, about: Subject) -> String {
     }
 }
 
+/// What the heap of a state has chosen, as conditions.
+fn chosen<H: Heap>(worker: &mut Worker<'_>, state: &State<H>) -> Vec<Term> {
+    let findings = state.heap.findings(&mut worker.cx(&state.facts));
+    findings.conditions(&mut worker.cx(&state.facts))
+}
+
 /// What a path that takes the alternative knows more than before, and what becomes of it.
 fn alternative_text<H: Heap>(
     worker: &mut Worker<'_>,
@@ -177,14 +183,12 @@ fn alternative_text<H: Heap>(
     let mut end = String::new();
     match &alternative.then {
         Then::Retry => {}
-        Then::Represent(_) => {}
         Then::Refine(how) => {
-            // What a refinement means is seen by what the heap has decided after it.
-            let before = state.heap.decided(&mut worker.cx(&state.facts));
+            // What a refinement means is seen by what the heap has chosen after it.
+            let before = chosen(worker, state);
             let mut after = state.clone();
-            after.facts.assume(&worker.terms, alternative.when);
             after.heap.refine(&mut worker.cx(&after.facts), how);
-            let decided = after.heap.decided(&mut worker.cx(&after.facts));
+            let decided = chosen(worker, &after);
             learned.extend(decided.into_iter().filter(|condition| !before.contains(condition)));
         }
         Then::Cut(bound) => end = format!("; the path is cut by the bound {bound}"),

@@ -147,8 +147,9 @@ impl<H: Heap> Visit<H> for Collector<'_> {
         params.extend(beside.iter().map(|input| input.value));
         params.extend(beside.iter().filter_map(|input| input.function));
         let facts = &leaf.state.facts;
-        let model = leaf.state.heap.witness(&mut worker.cx(facts), leaf.model);
-        let reads = leaf.state.heap.first_reads();
+        let findings = leaf.state.heap.findings(&mut worker.cx(facts));
+        let model = findings.witness(&worker.cx(facts), leaf.model);
+        let reads = findings.reads;
         let heap = InputHeap::build(&worker.cx(facts), &model, &params, &reads);
         let existing = existing_objects(&mut self.evaluator, worker, &leaf, &model);
         let witness = Witness { program: worker.machine.program, heap: &heap, existing: &existing };
