@@ -226,10 +226,11 @@ fn meaning_options(meaning: &MeaningArgs) -> Vec<OsString> {
 }
 
 fn search_options(search: &SearchArgs) -> Vec<String> {
-    let order = match search.order {
+    let order = match &search.order {
         Order::DepthFirst => "dfs".to_owned(),
         Order::BreadthFirst => "bfs".to_owned(),
         Order::Random(seed) => format!("random:{seed}"),
+        Order::Own(_) => unreachable!("every order of the command line has a name"),
     };
     let mut options = vec![format!("--order={order}")];
     options.extend(search.jobs.iter().map(|jobs| format!("--jobs={jobs}")));

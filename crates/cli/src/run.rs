@@ -29,7 +29,7 @@ impl Told<'_> {
             strategy,
             bounds: Bounds { time: self.timeout, ..bounds(self.meaning, &loaded.target.program, strategy)? },
             null_dereference: null_dereference(self.meaning, loaded),
-            order: self.search.order,
+            order: self.search.order.clone(),
             jobs: jobs(self.search),
             solver: solver(self.solver),
         })

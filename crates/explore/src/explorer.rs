@@ -13,7 +13,7 @@ use heapwise_solver::{Config, Why};
 use heapwise_term::Model;
 
 use crate::feasible::{Feasible, Judge};
-use crate::frontier::{Frontier, Waiting};
+use crate::frontier::{Frontier, HasTrail, Next};
 use crate::panics::OnPanic;
 use crate::summary::Queries;
 use crate::trail::Trail;
@@ -26,8 +26,8 @@ pub(crate) struct Job<H> {
     pub(crate) trail: Trail,
 }
 
-impl<H> Job<H> {
-    pub(crate) fn trail(&self) -> &Trail {
+impl<H> HasTrail for Job<H> {
+    fn trail(&self) -> &Trail {
         &self.trail
     }
 }
@@ -110,13 +110,13 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
                 self.start_afresh();
             }
             let waiting = match self.again.take() {
-                Some(trail) => Waiting::Trail(trail),
+                Some(trail) => Next::Trail(trail),
                 None => self.frontier.pop()?,
             };
             self.taken_up += 1;
             match waiting {
-                Waiting::Live(job) => return Some(job),
-                Waiting::Trail(trail) => {
+                Next::Live(job) => return Some(job),
+                Next::Trail(trail) => {
                     if let Some(job) = self.follow(trail) {
                         return Some(job);
                     }
@@ -200,7 +200,7 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
         for (index, model) in feasible.drain(1..).rev() {
             let waiting = self.fork(&job, model, index);
             if let Some(waiting) = self.take(waiting, &alternatives[index])? {
-                self.frontier.push(waiting, Job::trail);
+                self.frontier.push(waiting);
             }
         }
         let (index, model) = feasible.pop().expect("one alternative is left");

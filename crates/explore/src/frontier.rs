@@ -1,21 +1,18 @@
-//! What is still to be explored, and in which order.
+//! What is still to be explored.
 
 use std::collections::VecDeque;
 
-use crate::rng::Rng;
+use crate::order::{Choose, Order, Waiting};
 use crate::trail::Trail;
 
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Order {
-    DepthFirst,
-    BreadthFirst,
-    /// Random, repeatable by its seed.
-    Random(u64),
+/// A path that can wait.
+pub(crate) trait HasTrail {
+    fn trail(&self) -> &Trail;
 }
 
 /// A path that waits: as it is, or as the trail that leads to it.
 #[derive(Debug)]
-pub(crate) enum Waiting<J> {
+pub(crate) enum Next<J> {
     Live(J),
     Trail(Trail),
 }
@@ -25,15 +22,32 @@ const LIVE: usize = 4096;
 
 #[derive(Debug)]
 pub(crate) struct Frontier<J> {
-    order: Order,
-    rng: Rng,
-    waiting: VecDeque<Waiting<J>>,
+    chooser: Box<dyn Choose>,
+    waiting: VecDeque<Next<J>>,
 }
 
-impl<J> Frontier<J> {
-    pub(crate) fn new(order: Order) -> Self {
-        let seed = if let Order::Random(seed) = order { seed } else { 0 };
-        Frontier { order, rng: Rng::new(seed), waiting: VecDeque::new() }
+impl<J: HasTrail> HasTrail for Next<J> {
+    fn trail(&self) -> &Trail {
+        match self {
+            Next::Live(job) => job.trail(),
+            Next::Trail(trail) => trail,
+        }
+    }
+}
+
+impl<J: HasTrail> Waiting for VecDeque<Next<J>> {
+    fn count(&self) -> usize {
+        self.len()
+    }
+
+    fn trail(&self, number: usize) -> &Trail {
+        self[number].trail()
+    }
+}
+
+impl<J: HasTrail> Frontier<J> {
+    pub(crate) fn new(order: &Order) -> Self {
+        Frontier { chooser: order.chooser(), waiting: VecDeque::new() }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -41,41 +55,36 @@ impl<J> Frontier<J> {
     }
 
     /// Adds a path; the newest comes first where the order is depth-first.
-    pub(crate) fn push(&mut self, job: J, trail_of: impl Fn(&J) -> &Trail) {
-        let waiting =
-            if self.waiting.len() < LIVE { Waiting::Live(job) } else { Waiting::Trail(trail_of(&job).clone()) };
-        self.waiting.push_back(waiting);
+    pub(crate) fn push(&mut self, job: J) {
+        let is_room = self.waiting.len() < LIVE;
+        self.waiting.push_back(if is_room { Next::Live(job) } else { Next::Trail(job.trail().clone()) });
     }
 
     pub(crate) fn push_trail(&mut self, trail: Trail) {
-        self.waiting.push_back(Waiting::Trail(trail));
+        self.waiting.push_back(Next::Trail(trail));
     }
 
-    pub(crate) fn pop(&mut self) -> Option<Waiting<J>> {
-        match self.order {
-            Order::DepthFirst => self.waiting.pop_back(),
-            Order::BreadthFirst => self.waiting.pop_front(),
-            Order::Random(_) if self.waiting.is_empty() => None,
-            Order::Random(_) => {
-                let at = self.rng.below(self.waiting.len());
-                self.waiting.swap_remove_back(at)
-            }
+    pub(crate) fn pop(&mut self) -> Option<Next<J>> {
+        let last = self.waiting.len().checked_sub(1)?;
+        match self.chooser.choose(&self.waiting) {
+            0 => self.waiting.pop_front(),
+            at => self.waiting.swap_remove_back(at.min(last)),
         }
     }
 
     /// Gives away the path that has waited longest: usually the one with most below it.
-    pub(crate) fn give(&mut self, trail_of: impl Fn(&J) -> &Trail) -> Option<Trail> {
+    pub(crate) fn give(&mut self) -> Option<Trail> {
         Some(match self.waiting.pop_front()? {
-            Waiting::Live(job) => trail_of(&job).clone(),
-            Waiting::Trail(trail) => trail,
+            Next::Live(job) => job.trail().clone(),
+            Next::Trail(trail) => trail,
         })
     }
 
     /// Keeps only trails, so that nothing refers to terms any more.
-    pub(crate) fn dehydrate(&mut self, trail_of: impl Fn(&J) -> &Trail) {
+    pub(crate) fn dehydrate(&mut self) {
         for waiting in &mut self.waiting {
-            if let Waiting::Live(job) = waiting {
-                *waiting = Waiting::Trail(trail_of(job).clone());
+            if let Next::Live(job) = waiting {
+                *waiting = Next::Trail(job.trail().clone());
             }
         }
     }

@@ -9,6 +9,7 @@ mod feasible;
 mod frontier;
 mod input;
 mod options;
+mod order;
 mod panics;
 mod replay;
 mod report;
@@ -22,12 +23,12 @@ mod workers;
 
 pub use describe::{Describer, describe_ending, describe_thrown, existing_objects, term_text};
 pub use explorer::{Go, Leaf, Visit};
-pub use frontier::Order;
 pub use heapwise_heap::{Bound, Bounds, KCounts, PerClass};
 pub use heapwise_interp::{InputTypes, NullDereference};
 pub use heapwise_ir::{Assumed, Assumption, Effect};
 pub use input::char_text;
 pub use options::Options;
+pub use order::{Choose, Order, OwnOrder, Waiting};
 pub use panics::Bug;
 pub use replay::{ReplayError, Replayed, Watch, replay};
 pub use report::{

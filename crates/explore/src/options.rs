@@ -1,7 +1,7 @@
 use heapwise_heap::Bounds;
 use heapwise_interp::NullDereference;
 
-use crate::frontier::Order;
+use crate::order::Order;
 use crate::strategy::Strategy;
 
 /// How to explore.

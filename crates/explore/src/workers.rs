@@ -263,7 +263,7 @@ fn work<H: Heap, V: Visit<H>>(
     let options = shared.options;
     let enough = Enough::when(vec![shared.stopped.clone(), shared.progress.stop.clone()]);
     let mut explorer: Explorer<'_, H, Counting<'_, V>> =
-        Explorer::new(machine, enough, (&options.solver, options.order), counting)?;
+        Explorer::new(machine, enough, (&options.solver, &options.order), counting)?;
     let mut left_off = 0;
     loop {
         // A panic costs the path that it happened on. Nothing that it may have left half done is looked at again: what waits
@@ -318,7 +318,7 @@ impl Shared<'_> {
             self.stopped.store(true, Ordering::Relaxed);
         }
         if self.is_hungry() && explorer.frontier.len() > 1 {
-            self.offered.push(explorer.frontier.give(Job::trail).expect("more than one path waits"));
+            self.offered.push(explorer.frontier.give().expect("more than one path waits"));
         }
         true
     }

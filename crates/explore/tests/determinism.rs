@@ -4,7 +4,7 @@ mod common;
 
 use common::paths::options;
 use common::subjects::subject;
-use heapwise_explore::{Go, Options, Order, PathReport, Progress, Sink, Strategy, explore};
+use heapwise_explore::{Choose, Go, Options, Order, PathReport, Progress, Sink, Strategy, Waiting, explore};
 use heapwise_interp::{NullDereference, Target};
 
 #[derive(Default)]
@@ -24,6 +24,23 @@ fn paths(target: &Target, options: &Options) -> Vec<PathReport> {
     collect.0
 }
 
+/// An order of one's own: the path with the most answers, and every other time the one with the fewest.
+#[derive(Clone, Debug, Default)]
+struct DeepestAndShallowest {
+    turns: usize,
+}
+
+impl Choose for DeepestAndShallowest {
+    fn choose(&mut self, waiting: &dyn Waiting) -> usize {
+        self.turns += 1;
+        let depth = |&number: &usize| waiting.trail(number).answers().len();
+        let all = 0..waiting.count();
+        let chosen = if self.turns % 2 == 0 { all.min_by_key(depth) } else { all.max_by_key(depth) };
+        // Nobody minds a number that is too large.
+        if self.turns % 7 == 0 { usize::MAX } else { chosen.unwrap_or(0) }
+    }
+}
+
 #[test]
 fn workers_and_orders_change_nothing() {
     for name in ["fig1c_hasNull_max10", "dll_remove", "avl_find", "treemap_put"] {
@@ -32,10 +49,16 @@ fn workers_and_orders_change_nothing() {
             for npe in [NullDereference::Fork, NullDereference::Assume] {
                 let base = options(strategy, npe);
                 let expected = paths(&target, &base);
-                for (order, jobs) in
-                    [(Order::BreadthFirst, 1), (Order::Random(7), 1), (Order::DepthFirst, 3), (Order::Random(1), 2)]
-                {
-                    let found = paths(&target, &Options { order, jobs, ..base.clone() });
+                let own = || Order::own(DeepestAndShallowest::default());
+                for (order, jobs) in [
+                    (Order::BreadthFirst, 1),
+                    (Order::Random(7), 1),
+                    (own(), 1),
+                    (Order::DepthFirst, 3),
+                    (Order::Random(1), 2),
+                    (own(), 2),
+                ] {
+                    let found = paths(&target, &Options { order: order.clone(), jobs, ..base.clone() });
                     assert_eq!(expected.len(), found.len(), "{name}, {strategy}, {order:?}, {jobs} workers");
                     for (a, b) in expected.iter().zip(&found) {
                         assert_eq!(a, b, "{name}, {strategy}, {order:?}, {jobs} workers");

@@ -94,7 +94,7 @@ fn a_path_that_does_not_fit_is_cut_once_whatever_ran_before_it() {
         for (jobs, order) in
             [(1, Order::DepthFirst), (1, Order::BreadthFirst), (1, Order::Random(3)), (2, Order::DepthFirst)]
         {
-            let options = Options { bounds: bounds.clone(), jobs, order, ..base.clone() };
+            let options = Options { bounds: bounds.clone(), jobs, order: order.clone(), ..base.clone() };
             let (summary, found) = run(&target, &options, Collect::default());
             let cut = summary.cut_by.get(&Bound::Memory).copied().unwrap_or(0);
             assert_eq!(cut, summary.cut, "{terms} terms: {:?}", summary.cut_by);

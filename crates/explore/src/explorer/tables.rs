@@ -9,7 +9,8 @@ use heapwise_term::Enough;
 
 use super::{Explorer, Go, Job, Leaf, Visit};
 use crate::feasible::Judge;
-use crate::frontier::{Frontier, Order};
+use crate::frontier::Frontier;
+use crate::order::Order;
 use crate::summary::Queries;
 use crate::trail::Trail;
 
@@ -21,7 +22,7 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
     pub(crate) fn new(
         machine: &'m Machine<'m>,
         enough: Enough,
-        (solver, order): (&Config, Order),
+        (solver, order): (&Config, &Order),
         visitor: V,
     ) -> Result<Self, ConfigError> {
         let mut worker = Worker::new(machine);
@@ -44,7 +45,7 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
 
     /// Drops all terms. What waits is kept as trails, so memory does not grow with the number of paths.
     pub(crate) fn start_afresh(&mut self) {
-        self.frontier.dehydrate(Job::trail);
+        self.frontier.dehydrate();
         self.ended.clear();
         self.beginning = None;
         self.asked_before.add(self.judge.asked, self.judge.answered());
