@@ -35,9 +35,9 @@ impl Choose for DeepestAndShallowest {
         self.turns += 1;
         let depth = |&number: &usize| waiting.trail(number).answers().len();
         let all = 0..waiting.count();
-        let chosen = if self.turns % 2 == 0 { all.min_by_key(depth) } else { all.max_by_key(depth) };
+        let chosen = if self.turns.is_multiple_of(2) { all.min_by_key(depth) } else { all.max_by_key(depth) };
         // Nobody minds a number that is too large.
-        if self.turns % 7 == 0 { usize::MAX } else { chosen.unwrap_or(0) }
+        if self.turns.is_multiple_of(7) { usize::MAX } else { chosen.unwrap_or(0) }
     }
 }
 

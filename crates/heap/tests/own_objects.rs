@@ -255,7 +255,7 @@ impl Setting {
         let from = rng.below(array.length as usize + 1);
         let values: Vec<Term> = (0..rng.below(5)).map(|_| self.some_value(rng, path, array.ty)).collect();
         let fits = from + values.len() <= array.length as usize;
-        let done = path.heap.own_mut().set_elements(&mut self.cx(&path.facts), array.name, from, &values);
+        let done = path.heap.own_mut().set_elements(&self.cx(&path.facts), array.name, from, &values);
         assert_eq!(done, fits && elements.is_some(), "{}", H::NAME);
         if done {
             for (at, &value) in (from..).zip(&values) {

@@ -352,7 +352,7 @@ impl Worker<'_> {
         values: &[Term],
         element: Type,
     ) -> Asked<(), H> {
-        if state.heap.own_mut().set_elements(&mut self.cx(&state.facts), array, from, values) {
+        if state.heap.own_mut().set_elements(&self.cx(&state.facts), array, from, values) {
             return Ok(());
         }
         for (offset, &value) in values.iter().enumerate() {

@@ -139,7 +139,7 @@ fn write<H: Heap>(
     element: Type,
 ) -> Asked<(), H> {
     if let Some(start) = worker.number(to.start)
-        && state.heap.own_mut().set_elements(&mut worker.cx(&state.facts), to.array, start as usize, values)
+        && state.heap.own_mut().set_elements(&worker.cx(&state.facts), to.array, start as usize, values)
     {
         return Ok(());
     }
