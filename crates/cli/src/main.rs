@@ -1,4 +1,4 @@
-//! The command line: flags to options, files to programs, then glue. The only crate that touches files and terminals.
+//! The command line: flags, terminals, and what they say of what the library finds.
 //!
 //! | status | |
 //! |---|---|
@@ -10,11 +10,8 @@
 
 mod args;
 mod commands;
-mod java;
-mod load;
 mod measure;
-mod program_paths;
-mod run;
+mod programs;
 mod terminal;
 
 use std::io::{self, Write};
@@ -22,7 +19,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
 use clap::Parser;
-use heapwise_explore::Summary;
+use heapwise::Summary;
 use heapwise_solver::{end_process, is_left_behind};
 
 use crate::args::{Args, Command};
@@ -35,7 +32,7 @@ pub(crate) type Misuse = String;
 
 fn main() -> ExitCode {
     // Clap ends the program with status 2 itself where the options are wrong.
-    let args = Args::parse_from(java::long_options(std::env::args_os()));
+    let args = Args::parse_from(args::long_options(std::env::args_os()));
     let done = catch_unwind(AssertUnwindSafe(|| match &args.command {
         Command::Paths(args) => commands::paths::main(args),
         Command::Compare(args) => commands::compare::main(args),
@@ -43,7 +40,7 @@ fn main() -> ExitCode {
         Command::Replay(args) => commands::replay::main(args),
         Command::Demo(args) => commands::demo::main(args),
         Command::Bench(args) => commands::bench::main(args),
-        Command::BenchCell(args) => measure::child(args),
+        Command::BenchCell => measure::child(),
     }));
     let status = match done {
         Ok(Ok(outcome)) => outcome.status(),

@@ -1,7 +1,6 @@
 //! Exploring, and noting which program paths ran to their end: what the strategies must agree on.
 
 use std::collections::HashSet;
-use std::io::Write;
 use std::sync::{Mutex, PoisonError};
 
 use foldhash::fast::FixedState;
@@ -9,16 +8,16 @@ use heapwise_explore::{Go, Leaf, Options, Progress, Summary, Visit, WithHeap, vi
 use heapwise_heap::Heap;
 use heapwise_interp::{Ending, Machine, Target, Worker};
 
-use crate::Misuse;
+use crate::Error;
 
 /// Program paths that are told apart; more are not worth the memory.
-pub(crate) const MOST_PROGRAM_PATHS: usize = 1 << 22;
+pub const MOST_PROGRAM_PATHS: usize = 1 << 22;
 
 /// Fingerprints of program paths.
-pub(crate) type Fingerprints = HashSet<u64, FixedState>;
+pub type Fingerprints = HashSet<u64, FixedState>;
 
 /// Where fingerprints go. A worker hands over many at a time.
-pub(crate) trait Store: Sync {
+pub trait Store: Sync {
     fn take(&self, fingerprints: &mut Fingerprints);
 }
 
@@ -31,7 +30,7 @@ pub(crate) fn explore(
     options: &Options,
     progress: &Progress,
     store: &impl Store,
-) -> Result<Summary, Misuse> {
+) -> Result<Summary, Error> {
     let machine = Machine::new(target, options.bounds.clone(), options.null_dereference);
     let exploration = Exploration { machine: &machine, options, progress, store };
     options.strategy.with(exploration)
@@ -45,11 +44,11 @@ struct Exploration<'a, S> {
 }
 
 impl<S: Store> WithHeap for Exploration<'_, S> {
-    type Out = Result<Summary, Misuse>;
+    type Out = Result<Summary, Error>;
 
     fn with<H: Heap>(self) -> Self::Out {
         let visitor = || Noting { own: Fingerprints::default(), store: self.store };
-        visit_keeping::<H, _>(self.machine, self.options, self.progress, visitor).map_err(|error| error.to_string())
+        Ok(visit_keeping::<H, _>(self.machine, self.options, self.progress, visitor)?)
     }
 }
 
@@ -78,15 +77,18 @@ impl<S: Store> Drop for Noting<'_, S> {
 }
 
 /// Keeps them, until there are too many.
-pub(crate) struct Kept(Mutex<Option<Fingerprints>>);
+#[derive(Debug)]
+pub struct Kept(Mutex<Option<Fingerprints>>);
 
-impl Kept {
-    pub(crate) fn new() -> Kept {
+impl Default for Kept {
+    fn default() -> Self {
         Kept(Mutex::new(Some(Fingerprints::default())))
     }
+}
 
+impl Kept {
     /// All of them; none if there were too many to tell apart.
-    pub(crate) fn into_all(self) -> Option<Fingerprints> {
+    pub fn into_all(self) -> Option<Fingerprints> {
         self.0.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -101,16 +103,5 @@ impl Store for Kept {
             }
         }
         fingerprints.clear();
-    }
-}
-
-/// Prints them, one on a line, for the process that reads them.
-pub(crate) struct Printed;
-
-impl Store for Printed {
-    fn take(&self, fingerprints: &mut Fingerprints) {
-        let text: String = fingerprints.drain().map(|fingerprint| format!("{fingerprint:016x}\n")).collect();
-        // Nobody may be reading any more. Then nobody will miss them.
-        let _ = std::io::stdout().lock().write_all(text.as_bytes());
     }
 }

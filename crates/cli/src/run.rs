@@ -1,60 +1,36 @@
-//! Flags to options.
+//! Options in the words of the engine, and in those of reports.
 
-use std::io;
-use std::thread::available_parallelism;
-use std::time::Duration;
-
-use heapwise_explore::{Bounds, InputTypes, KCounts, NullDereference, Options, PerClass, Strategy};
+use heapwise_explore::{Bounds, InputTypes, KCounts, NullDereference, PerClass, Strategy};
 use heapwise_interp::Overflow;
 use heapwise_ir::Program;
-use heapwise_report::{Run, RunBounds, Scratch};
+use heapwise_report::{Run, RunBounds};
 use heapwise_solver::Config;
 
-use crate::Misuse;
-use crate::args::{JavaArgs, KCountsArg, MeaningArgs, Npe, SearchArgs, SolverArgs};
-use crate::load::Loaded;
+use crate::options::{BoundOptions, KCountsOption, Npe, SolverOptions};
+use crate::{Error, Options, RunOptions, Target};
 
-/// What a command that explores was told.
-pub(crate) struct Told<'a> {
-    pub(crate) meaning: &'a MeaningArgs,
-    pub(crate) search: &'a SearchArgs,
-    pub(crate) solver: &'a SolverArgs,
-    pub(crate) timeout: Option<Duration>,
-    pub(crate) java: &'a JavaArgs,
-}
-
-impl Told<'_> {
-    pub(crate) fn options(&self, loaded: &Loaded, strategy: Strategy) -> Result<Options, Misuse> {
-        Ok(Options {
-            strategy,
-            bounds: Bounds { time: self.timeout, ..bounds(self.meaning, &loaded.target.program, strategy)? },
-            null_dereference: null_dereference(self.meaning, loaded),
-            order: self.search.order.clone(),
-            jobs: jobs(self.search),
-            solver: solver(self.solver),
-        })
-    }
-}
-
-/// The number of workers. The result does not depend on it, so by default all cores work.
-pub(crate) fn jobs(search: &SearchArgs) -> usize {
-    search.jobs.unwrap_or_else(|| available_parallelism().map_or(1, usize::from))
-}
-
-pub(crate) fn null_dereference(meaning: &MeaningArgs, loaded: &Loaded) -> NullDereference {
-    match meaning.npe {
-        Some(Npe::Fork) => NullDereference::Fork,
-        Some(Npe::Assume) => NullDereference::Assume,
-        None => loaded.null_dereference,
-    }
+pub(crate) fn engine_options(target: &Target, options: &Options) -> Result<heapwise_explore::Options, Error> {
+    let bounds = bounds(&options.bounds, &target.0.target.program, options.heap)?;
+    Ok(heapwise_explore::Options {
+        strategy: options.heap,
+        bounds: Bounds { time: options.timeout, ..bounds },
+        null_dereference: match options.bounds.npe {
+            Some(Npe::Fork) => NullDereference::Fork,
+            Some(Npe::Assume) => NullDereference::Assume,
+            None => target.0.null_dereference,
+        },
+        order: options.search.order.clone(),
+        jobs: options.search.workers(),
+        solver: solver(&options.solver),
+    })
 }
 
 /// The bounds on a path. The whole run's time is not among them.
-pub(crate) fn bounds(meaning: &MeaningArgs, program: &Program, strategy: Strategy) -> Result<Bounds, Misuse> {
+fn bounds(meaning: &BoundOptions, program: &Program, strategy: Strategy) -> Result<Bounds, Error> {
     let k_counts = match meaning.k_counts {
-        KCountsArg::Used => KCounts::Used,
-        KCountsArg::Chosen if strategy.chooses() => KCounts::Chosen,
-        KCountsArg::Chosen => return Err(chooses_nothing(strategy)),
+        KCountsOption::Used => KCounts::Used,
+        KCountsOption::Chosen if strategy.chooses() => KCounts::Chosen,
+        KCountsOption::Chosen => return Err(chooses_nothing(strategy)),
     };
     let mut n = PerClass::default();
     for limit in &meaning.n {
@@ -81,22 +57,22 @@ pub(crate) fn bounds(meaning: &MeaningArgs, program: &Program, strategy: Strateg
     })
 }
 
-fn chooses_nothing(strategy: Strategy) -> Misuse {
+fn chooses_nothing(strategy: Strategy) -> Error {
     let choose: Vec<&str> = Strategy::ALL.into_iter().filter(|other| other.chooses()).map(Strategy::name).collect();
-    format!(
+    Error::Option(format!(
         "--k-counts chosen: {strategy} chooses no objects, so that none can be counted; the strategies that do are {}",
         choose.join(", ")
-    )
+    ))
 }
 
-fn unknown_class(program: &Program, name: &str) -> Misuse {
+fn unknown_class(program: &Program, name: &str) -> Error {
     let known: Vec<&str> = program.classes.ids().map(|class| program.class_name(class)).collect();
     let known =
         if known.is_empty() { "has no classes".to_owned() } else { format!("has the classes {}", known.join(", ")) };
-    format!("--n {name}=...: there is no class `{name}`; the program {known}")
+    Error::Option(format!("--n {name}=...: there is no class `{name}`; the program {known}"))
 }
 
-fn solver(args: &SolverArgs) -> Config {
+fn solver(args: &SolverOptions) -> Config {
     Config {
         backend: args.solver.clone(),
         cross_check: args.cross_check.clone(),
@@ -107,13 +83,16 @@ fn solver(args: &SolverArgs) -> Config {
 }
 
 /// What a report says about the run.
-pub(crate) fn describe(loaded: &Loaded, options: &Options) -> Run {
+pub(crate) fn describe(target: &Target, told: &Options) -> Result<Run, Error> {
+    let options = engine_options(target, told)?;
     let bounds = &options.bounds;
+    let loaded = &target.0;
     let program = &loaded.target.program;
-    Run {
+    let all = RunOptions { project: loaded.project.clone(), explore: told.clone() };
+    Ok(Run {
         target: loaded.name.clone(),
         is_java: loaded.target.linker.is_some(),
-        heap: options.strategy.name().to_owned(),
+        heap: options.strategy,
         exact_types: loaded.target.input_types == InputTypes::Exact,
         math_ints: loaded.target.overflow == Overflow::AssumedAway,
         latin_strings: loaded.latin_strings,
@@ -127,7 +106,7 @@ pub(crate) fn describe(loaded: &Loaded, options: &Options) -> Run {
             .collect(),
         bounds: RunBounds {
             k: bounds.k,
-            k_counts_chosen: bounds.k_counts == KCounts::Chosen,
+            k_counts: bounds.k_counts,
             n: bounds.n.all,
             n_of: bounds.n.exceptions.iter().map(|&(class, n)| (program.class_name(class).to_owned(), n)).collect(),
             length: bounds.length,
@@ -136,10 +115,6 @@ pub(crate) fn describe(loaded: &Loaded, options: &Options) -> Run {
             steps: bounds.steps,
             seconds: bounds.time.map(|time| time.as_secs_f64()),
         },
-    }
-}
-
-/// A scratch file for sorting more paths than fit in memory.
-pub(crate) fn scratch() -> io::Result<Box<dyn Scratch>> {
-    Ok(Box::new(tempfile::tempfile()?))
+        options: serde_json::to_value(all).ok(),
+    })
 }

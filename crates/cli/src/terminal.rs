@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use heapwise_explore::Progress;
+use heapwise::Progress;
 use heapwise_report::{Style, grouped};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
@@ -31,6 +31,13 @@ fn wants_colour() -> bool {
 pub(crate) fn complain(what: &str) {
     // The front end has said `error` itself.
     let prefix = if what.starts_with("error") || what.starts_with('\x1b') { "" } else { "error: " };
+    say(&format!("{prefix}{}", what.trim_end()));
+}
+
+/// Says what the user should know.
+pub(crate) fn warn(what: &str) {
+    // The front end has said `warning` itself.
+    let prefix = if what.starts_with("warning") || what.starts_with('\x1b') { "" } else { "warning: " };
     say(&format!("{prefix}{}", what.trim_end()));
 }
 

@@ -116,7 +116,7 @@ struct Trails(Vec<Trail>);
 
 impl Sink for Trails {
     fn path(&mut self, path: PathReport) -> Go {
-        if path.ending != heapwise_explore::EndingKind::Undecided {
+        if path.ending.kind() != heapwise_explore::EndingKind::Undecided {
             self.0.push(path.trail);
         }
         if self.0.len() < PATHS { Go::On } else { Go::Stop }

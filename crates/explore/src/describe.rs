@@ -1,13 +1,25 @@
-//! From a path of terms to a path of text.
+//! From a path of terms to plain data.
+
+mod branches;
+mod final_heap;
+mod values;
 
 use heapwise_heap::{Heap, InputHeap, Slot};
 use heapwise_interp::{Counterpart, Ending, Exception, ExistingObject, Machine, State, Thrown, Where, Worker};
 use heapwise_ir::{ClassId, Hierarchy, Program, Type, supertypes};
-use heapwise_term::{Evaluator, Kind, Model, Node, Place, Printer, Sort, SymbolId, Term, Terms, Value};
+use heapwise_term::{
+    Evaluator, Kind, Model, Node, Place, Printer, Sort, SymbolId, Term, Terms, Value, smtlib, symbols_of,
+};
 
+use crate::detail::Detail;
 use crate::explorer::Leaf;
+use crate::heap_report::{ExistingReport, NamedValue, object_ids};
 use crate::input::{char_text, input_report};
-use crate::report::{CallReport, EndingKind, ExistingReport, PathReport, ThrownReport};
+use crate::report::{CallReport, EndingKind, EndingReport, PathReport, ThrownReport};
+
+use branches::branches;
+use final_heap::Final;
+use values::{Called, value_report};
 
 /// Turns paths into reports.
 #[derive(Default)]
@@ -20,7 +32,8 @@ impl Describer {
         Self::default()
     }
 
-    pub fn report<H: Heap>(&mut self, worker: &mut Worker<'_>, leaf: &Leaf<'_, H>) -> PathReport {
+    /// A path, and as much of it as is asked for.
+    pub fn report<H: Heap>(&mut self, worker: &mut Worker<'_>, leaf: &Leaf<'_, H>, detail: Detail) -> PathReport {
         let mut params = worker.params();
         let beside = leaf.state.globals.inputs();
         params.extend(beside.iter().map(|input| input.value));
@@ -33,43 +46,112 @@ impl Describer {
         let heap = InputHeap::build_with(&mut self.evaluator, &worker.cx(facts), &witness, &params, &findings.reads);
         let existing = existing_objects(&mut self.evaluator, worker, leaf, &witness);
         let input = input_report(worker, beside, &heap, &existing);
-        let value = match leaf.ending {
-            Ending::Returned(Some(value)) => {
-                let concrete = self.evaluator.value(&worker.terms, &witness, *value);
-                let evaluator = &mut self.evaluator;
-                let mut here = |terms: &Terms, term| Some(evaluator.value(terms, &witness, term));
-                match literal(worker, leaf, *value, &mut |_, _| None) {
-                    // A text of an exception may have numbers that are not known.
-                    Some(text) => Some((text, literal(worker, leaf, *value, &mut here).unwrap_or_default())),
-                    None => Some(self::value(worker, *value, concrete)),
-                }
+        let called: Called =
+            heap.objects.iter().zip(&input.objects).map(|(object, told)| (object.symbol, told.id.clone())).collect();
+        let mut ending = self.ending(worker, leaf, &witness, &called);
+        let mut final_heap = None;
+        if detail.final_heap {
+            let names: Vec<&String> = input.params.iter().map(|(name, _)| name).collect();
+            let mut unused = object_ids(&names).skip(input.objects.len());
+            let result = returned(leaf).map(|value| (value, result_type(worker.machine)));
+            let looking = Final::new(worker, leaf.state, &witness, &mut self.evaluator, &called, &mut unused);
+            let (told, value) = looking.report(&heap, &input.objects, result);
+            final_heap = Some(told);
+            if let (EndingReport::Returned { result, .. }, Some(value)) = (&mut ending, value) {
+                *result = Some(value);
             }
-            _ => None,
-        };
+        }
+        let program = worker.machine.program;
         PathReport {
             trail: leaf.trail.clone(),
-            ending: kind(leaf.ending),
-            value,
-            thrown: match leaf.ending {
-                Ending::Threw(thrown) => Some(describe_thrown(worker, leaf.state, thrown)),
-                _ => None,
-            },
+            ending,
             output: leaf.state.globals.output.clone(),
-            calls: match leaf.ending {
-                Ending::Unsupported(..) if worker.machine.linker.is_some() => {
-                    let calls = leaf.state.calls(worker.machine);
-                    calls.iter().map(|at| call_report(worker.machine, at)).collect()
-                }
-                _ => Vec::new(),
-            },
-            reason: describe_ending(worker.machine, leaf.ending),
+            condition_smt: detail.smt.then(|| {
+                let style = smtlib::Style { naming: smtlib::Naming::Origins(&program.names), ..Default::default() };
+                smtlib::write(&worker.terms, &conditions, &style).complete(None)
+            }),
+            symbols: detail.symbols.then(|| self.symbols(worker, &conditions, &witness, &called)),
+            branches: if detail.branches { branches(&mut self.evaluator, worker, leaf, &witness) } else { None },
+            final_heap,
             conditions: conditions.into_iter().map(|condition| term_text(worker, condition)).collect(),
             input,
-            marks: leaf.state.marks.iter().map(|&mark| worker.machine.program.names.text(mark).to_owned()).collect(),
+            marks: leaf.state.marks.iter().map(|&mark| program.names.text(mark).to_owned()).collect(),
             steps: leaf.state.steps,
             program_path: leaf.state.program_path.fingerprint(),
         }
     }
+
+    fn ending<H: Heap>(
+        &mut self,
+        worker: &mut Worker<'_>,
+        leaf: &Leaf<'_, H>,
+        witness: &Model,
+        called: &Called,
+    ) -> EndingReport {
+        let reason = describe_ending(worker.machine, leaf.ending).unwrap_or_default();
+        match leaf.ending {
+            Ending::Returned(_) => {
+                let Some(term) = returned(leaf) else {
+                    return EndingReport::Returned { value: None, value_here: None, result: None };
+                };
+                let concrete = self.evaluator.value(&worker.terms, witness, term);
+                let settled = settled(&mut self.evaluator, worker, witness, term);
+                let result = value_report(worker, called, &concrete, settled, result_type(worker.machine));
+                let evaluator = &mut self.evaluator;
+                let mut here = |terms: &Terms, term| Some(evaluator.value(terms, witness, term));
+                let (value, value_here) = match literal(worker, leaf, term, &mut |_, _| None) {
+                    // A text of an exception may have numbers that are not known.
+                    Some(text) => (text, literal(worker, leaf, term, &mut here).unwrap_or_default()),
+                    None => self::value(worker, term, concrete),
+                };
+                EndingReport::Returned { value: Some(value), value_here: Some(value_here), result: Some(result) }
+            }
+            Ending::Threw(thrown) => EndingReport::Threw { exception: describe_thrown(worker, leaf.state, thrown) },
+            Ending::Excluded(by) => EndingReport::Excluded { by: *by, reason },
+            Ending::Cut(bound) => EndingReport::Cut { bound: *bound, reason },
+            Ending::Unsupported(what, _) => {
+                let calls = if worker.machine.linker.is_some() { leaf.state.calls(worker.machine) } else { Vec::new() };
+                let calls = calls.iter().map(|at| call_report(worker.machine, at)).collect();
+                EndingReport::Unsupported { what: what.clone(), reason, calls }
+            }
+            Ending::Undecided(_) => EndingReport::Undecided { reason },
+        }
+    }
+
+    /// What the symbols of the path condition are in the witness.
+    fn symbols(
+        &mut self,
+        worker: &Worker<'_>,
+        conditions: &[Term],
+        witness: &Model,
+        called: &Called,
+    ) -> Vec<NamedValue> {
+        let told = |symbol| {
+            let term = worker.terms.symbol_term(symbol);
+            let value = self.evaluator.value(&worker.terms, witness, term);
+            let value = value_report(worker, called, &value, term, Type::Any);
+            NamedValue { name: term_text(worker, term), value }
+        };
+        symbols_of(&worker.terms, conditions).into_iter().map(told).collect()
+    }
+}
+
+/// What a path returns.
+fn returned<H: Heap>(leaf: &Leaf<'_, H>) -> Option<Term> {
+    if let Ending::Returned(value) = leaf.ending { *value } else { None }
+}
+
+fn result_type(machine: &Machine<'_>) -> Type {
+    machine.program.methods[machine.entry].result.unwrap_or(Type::Any)
+}
+
+/// What a value is in the witness, where conditions say what it is.
+fn settled(evaluator: &mut Evaluator, worker: &Worker<'_>, witness: &Model, value: Term) -> Term {
+    let mut value = value;
+    while let Node::Ite(condition, then, otherwise) = worker.terms.node(value) {
+        value = if evaluator.holds(&worker.terms, witness, condition) { then } else { otherwise };
+    }
+    value
 }
 
 /// The input objects that were there before the program ran, by the symbols that name them.
@@ -135,6 +217,11 @@ pub fn describe_ending(machine: &Machine<'_>, ending: &Ending) -> Option<String>
 pub fn describe_thrown<H: Heap>(worker: &mut Worker<'_>, state: &State<H>, thrown: &Thrown) -> ThrownReport {
     let program = worker.machine.program;
     let what = exception_name(program, &thrown.exception);
+    let (class, fault) = match &thrown.exception {
+        Exception::Object(_, class) => (class.map(|class| program.class_name(class).to_owned()), None),
+        Exception::Implicit(fault) => (None, Some(*fault)),
+        Exception::Assertion => (None, None),
+    };
     let (message, trace) = match thrown.exception {
         Exception::Object(object, _) if worker.machine.linker.is_some() => {
             (message_of(worker, state, object), state.globals.trace(object).map(<[Where]>::to_vec))
@@ -153,6 +240,8 @@ pub fn describe_thrown<H: Heap>(worker: &mut Worker<'_>, state: &State<H>, throw
     ThrownReport {
         what,
         is_assertion: is_assertion(worker, &thrown.exception),
+        class,
+        fault,
         message,
         method: at.method,
         file: at.file,
@@ -197,7 +286,7 @@ fn call_report(machine: &Machine<'_>, at: &Where) -> CallReport {
     CallReport {
         method: program.method_name(at.method),
         file: file.map(|file| program.names.text(file).to_owned()),
-        line: at.line,
+        line: (at.line > 0).then_some(at.line),
     }
 }
 

@@ -8,7 +8,9 @@ use heapwise_ir::{ClassId, EXISTING, FieldId, Program, Shape, Type};
 use heapwise_term::{Integer, Sort, SymbolId, double_text, float_text};
 
 use crate::describe::term_text;
-use crate::report::{ExistingReport, FunctionReport, InputReport, ObjectReport, ValueReport};
+use crate::heap_report::{
+    ExistingReport, FunctionReport, InputReport, Number, ObjectId, ObjectReport, ValueReport, object_ids,
+};
 
 /// The inputs of a path: the parameters, then those that it has met beside them. The heap has their values in this order,
 /// and then the functions of which some of them are results.
@@ -22,27 +24,29 @@ pub(crate) fn input_report(
     let entry = &program.methods[worker.machine.entry];
     let declared = entry.params.iter().map(|param| (param.name, param.ty));
     let declared = declared.chain(beside.iter().map(|input| (input.name, input.ty)));
-    let mut objects: Vec<ObjectReport> =
-        heap.objects.iter().map(|object| object_report(worker, heap, object, existing)).collect();
+    let names: Vec<&str> = declared.clone().map(|(name, _)| program.names.text(name)).collect();
+    let mut unused = object_ids(&names);
+    let ids: Vec<ObjectId> = unused.by_ref().take(heap.objects.len()).collect();
+    let mut objects: Vec<ObjectReport> = (heap.objects.iter().zip(&ids))
+        .map(|(object, id)| object_report(worker, heap, (object, id), &ids, existing))
+        .collect();
     let mut params = Vec::new();
     for ((name, ty), given) in declared.zip(&heap.params) {
         let name = program.names.text(name).to_owned();
         let given = match (ty, given) {
             // A text that the program has asked for is told of by its array.
             (Type::Ref(Some(class)), InputValue::Object(array)) if is_array(program, &heap.objects[*array], class) => {
+                let id = unused.next().expect("there are names for any number of objects");
+                let given = ValueReport::object(&id);
                 objects.push(ObjectReport {
-                    class: program.class_name(class).to_owned(),
                     origin: name.clone(),
-                    existing: None,
-                    fields: vec![("value".to_owned(), ValueReport::Object(*array))],
-                    length: None,
+                    fields: vec![("value".to_owned(), ValueReport::object(&ids[*array]))],
                     text: text(worker, &heap.objects[*array]),
-                    elements: Vec::new(),
-                    function: None,
+                    ..ObjectReport::new(id, program.class_name(class))
                 });
-                ValueReport::Object(objects.len() - 1)
+                given
             }
-            _ => value(program, given, ty),
+            _ => value(program, given, ty, &ids),
         };
         params.push((name, given));
     }
@@ -55,7 +59,8 @@ pub(crate) fn input_report(
             && let Some(function) = &mut report.objects[*function].function
         {
             let method = name.split('#').next().unwrap_or_default().to_owned();
-            function.results.push((method, value));
+            function.method.get_or_insert(method);
+            function.results.push(value);
         }
     }
     report
@@ -70,7 +75,8 @@ fn is_array(program: &Program, object: &InputObject, class: ClassId) -> bool {
 fn object_report(
     worker: &Worker<'_>,
     heap: &InputHeap,
-    object: &InputObject,
+    (object, id): (&InputObject, &ObjectId),
+    ids: &[ObjectId],
     existing: &[(SymbolId, ExistingReport)],
 ) -> ObjectReport {
     let program = worker.machine.program;
@@ -81,6 +87,7 @@ fn object_report(
     let is_text = worker.machine.linker.is_some() && program.class_name(object.class) == "java.lang.String";
     let array = is_text.then(|| array_of_text(worker, heap, object)).flatten();
     let mut report = ObjectReport {
+        id: id.clone(),
         class: program.class_name(object.class).to_owned(),
         origin: term_text(worker, worker.terms.symbol_term(object.symbol)),
         existing: existing.iter().find(|(symbol, _)| *symbol == object.symbol).map(|(_, what)| what.clone()),
@@ -89,27 +96,28 @@ fn object_report(
             .iter()
             .filter(|(field, _)| program.field_name(*field) != EXISTING)
             .map(|(field, held)| {
-                (program.field_name(*field).to_owned(), value(program, held, program.fields[*field].ty))
+                (program.field_name(*field).to_owned(), value(program, held, program.fields[*field].ty, ids))
             })
             .collect(),
-        length: object.length.as_ref().map(ToString::to_string),
+        length: object.length.as_ref().map(|length| Number(length.to_string())),
         text: array.and_then(|array| text(worker, array)),
         elements: object
             .elements
             .iter()
-            .map(|(index, held)| (index.to_string(), value(program, held, element)))
+            .map(|(index, held)| (index.to_string(), value(program, held, element, ids)))
             .collect(),
         function: program.classes[object.class].is_function.then(|| FunctionReport {
             interface: program.classes[object.class]
                 .interfaces
                 .first()
                 .map_or_else(String::new, |&interface| program.class_name(interface).to_owned()),
+            method: None,
             results: Vec::new(),
         }),
     };
     if worker.has_two_bytes(object.symbol) {
         report.class = "[C".to_owned();
-        report.length = object.length.as_ref().and_then(Integer::as_i64).map(|length| (length / 2).to_string());
+        report.length = object.length.as_ref().and_then(Integer::as_i64).map(|length| Number((length / 2).to_string()));
         let characters = characters(worker, object).into_iter();
         report.elements = characters.map(|(index, unit)| (index.to_string(), ValueReport::Char(unit))).collect();
     }
@@ -117,24 +125,26 @@ fn object_report(
 }
 
 /// What a value is, by the type of the place that holds it.
-fn value(program: &Program, value: &InputValue, ty: Type) -> ValueReport {
+fn value(program: &Program, value: &InputValue, ty: Type, ids: &[ObjectId]) -> ValueReport {
     match value {
         InputValue::Null => ValueReport::Null,
-        InputValue::Object(index) => ValueReport::Object(*index),
+        InputValue::Object(index) => ValueReport::object(&ids[*index]),
         InputValue::Bool(value) => ValueReport::Bool(*value),
-        InputValue::Existing(name) => ValueReport::Existing(program.names.text(*name).to_owned()),
-        InputValue::Constant(class, which) => ValueReport::Constant(constant_name(program, *class, *which)),
+        InputValue::Existing(name) => ValueReport::Existing { existing: program.names.text(*name).to_owned() },
+        InputValue::Constant(class, which) => {
+            ValueReport::Constant { constant: constant_name(program, *class, *which) }
+        }
         InputValue::Integer(value, Sort::F32) => {
-            ValueReport::Float(float_text(value.as_i64().unwrap_or_default() as u32))
+            ValueReport::Float(Number(float_text(value.as_i64().unwrap_or_default() as u32)))
         }
         InputValue::Integer(value, Sort::F64) => {
-            ValueReport::Float(double_text(value.as_i64().unwrap_or_default() as u64))
+            ValueReport::Float(Number(double_text(value.as_i64().unwrap_or_default() as u64)))
         }
         InputValue::Integer(value, _) if ty == Type::Bit => ValueReport::Bool(value.as_i64() != Some(0)),
         InputValue::Integer(value, _) if ty == Type::U16 => {
             ValueReport::Char(value.as_i64().unwrap_or_default() as u16)
         }
-        InputValue::Integer(value, _) => ValueReport::Integer(value.to_string()),
+        InputValue::Integer(value, _) => ValueReport::integer(value),
     }
 }
 
@@ -188,7 +198,7 @@ pub fn char_text(unit: u16) -> String {
 }
 
 /// How Java writes a constant of an enum: `Color.RED`.
-fn constant_name(program: &Program, class: ClassId, which: usize) -> String {
+pub(crate) fn constant_name(program: &Program, class: ClassId, which: usize) -> String {
     let declared = &program.classes[class];
     let is_constant = |&&field: &&FieldId| {
         let name = program.field_name(field);

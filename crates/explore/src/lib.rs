@@ -4,9 +4,11 @@
 //! work. Nothing here knows a file format.
 
 mod describe;
+mod detail;
 mod explorer;
 mod feasible;
 mod frontier;
+mod heap_report;
 mod input;
 mod options;
 mod order;
@@ -22,7 +24,12 @@ mod trail;
 mod workers;
 
 pub use describe::{Describer, describe_ending, describe_thrown, existing_objects, term_text};
+pub use detail::Detail;
 pub use explorer::{Go, Leaf, Visit};
+pub use heap_report::{
+    ExistingReport, FinalReport, FunctionReport, InputReport, NamedValue, Number, ObjectId, ObjectReport,
+    OpenReference, ValueReport, object_ids,
+};
 pub use heapwise_heap::{Bound, Bounds, KCounts, PerClass};
 pub use heapwise_interp::{InputTypes, NullDereference};
 pub use heapwise_ir::{Assumed, Assumption, Effect};
@@ -31,10 +38,7 @@ pub use options::Options;
 pub use order::{Choose, Order, OwnOrder, Waiting};
 pub use panics::Bug;
 pub use replay::{ReplayError, Replayed, Watch, replay};
-pub use report::{
-    CallReport, EndingKind, ExistingReport, FunctionReport, InputReport, ObjectReport, PathReport, ThrownReport,
-    ValueReport,
-};
+pub use report::{BranchReport, CallReport, EndingKind, EndingReport, PathReport, ThrownReport, Way};
 pub use rng::Rng;
 pub use shapes::{ShapeOptions, ShapeReport, Shapes, ShapesOfSize, count_shapes};
 pub use strategy::{Strategy, WithHeap};

@@ -3,10 +3,13 @@
 use std::any::Any;
 use std::cell::RefCell;
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
 use crate::trail::Trail;
 
 /// A path on which heapwise itself failed.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Bug {
     /// The path, as far as it had come; none where it was not one path that failed.
     pub trail: Option<Trail>,

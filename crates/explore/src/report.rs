@@ -1,11 +1,17 @@
-//! Paths as plain data: text and numbers, no terms. What sinks and tools get.
+//! Paths as plain data: no terms. What sinks and tools get, and what JSON is derived from.
 
 use std::fmt;
 
-use crate::input::char_text;
+use heapwise_heap::{Bound, By};
+use heapwise_ir::Implicit;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize, Serializer};
+
+use crate::heap_report::{FinalReport, InputReport, NamedValue, ValueReport};
 use crate::trail::Trail;
 
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum EndingKind {
     Returned,
     Threw,
@@ -37,142 +43,177 @@ impl EndingKind {
     }
 }
 
+impl fmt::Display for EndingKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
 /// One path.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct PathReport {
+    /// The answers that lead along this path: its name, and its replay.
     pub trail: Trail,
-    pub ending: EndingKind,
-    /// The value returned, as a term over the inputs; and what it is for the witness.
-    pub value: Option<(String, String)>,
-    pub thrown: Option<ThrownReport>,
-    /// Why the path was excluded, cut, unsupported or undecided.
-    pub reason: Option<String>,
+    #[serde(flatten)]
+    pub ending: EndingReport,
+    /// What the program printed.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[schemars(with = "Option<String>")]
+    pub output: String,
     /// The path condition, one conjunct each; they hold together exactly for the inputs that take this path.
+    #[serde(rename = "condition")]
     pub conditions: Vec<String>,
+    /// The path condition as an SMT-LIB 2 script, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub condition_smt: Option<String>,
     /// An input that takes this path.
     pub input: InputReport,
+    /// What the symbols of the path condition are in this input, by their names there, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub symbols: Option<Vec<NamedValue>>,
+    /// The branches that were taken, in order, of those that depend on inputs, if they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub branches: Option<Vec<BranchReport>>,
+    /// What this input has become in the end, if that was asked for.
+    #[serde(rename = "final", skip_serializing_if = "Option::is_none")]
+    pub final_heap: Option<FinalReport>,
     /// The marks that the program left.
     pub marks: Vec<String>,
-    /// What the program printed.
-    pub output: String,
-    /// The calls that were running where the path met what is not supported, the innermost first.
-    pub calls: Vec<CallReport>,
     /// Instructions run.
     pub steps: u64,
-    /// The same for two paths that take the same branches and calls, under any strategy.
+    /// The same for two paths that take the same branches and calls, under any strategy. In JSON 16 hexadecimal digits.
+    #[serde(serialize_with = "hexadecimal")]
+    #[schemars(with = "String")]
     pub program_path: u64,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+fn hexadecimal<S: Serializer>(number: &u64, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(&format_args!("{number:016x}"))
+}
+
+/// How a path ended. What is called `reason` is for people.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(tag = "ending", rename_all = "snake_case")]
+pub enum EndingReport {
+    /// The program returned.
+    Returned {
+        /// The value as a term over the inputs.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        value: Option<String>,
+        /// What it is for the input that is told, as people read it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        value_here: Option<String>,
+        /// The same as data.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        result: Option<ValueReport>,
+    },
+    /// An exception, or a failed assertion, left the program.
+    Threw { exception: ThrownReport },
+    /// What the user or the program assumes does not hold.
+    Excluded { by: By, reason: String },
+    /// A bound was reached.
+    Cut { bound: Bound, reason: String },
+    /// The path met what heapwise does not support.
+    Unsupported {
+        /// What it was.
+        what: String,
+        reason: String,
+        /// The calls that were running there, the innermost first, where the program's language asks for them.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        #[schemars(with = "Option<Vec<CallReport>>")]
+        calls: Vec<CallReport>,
+    },
+    /// The solver had no answer.
+    Undecided { reason: String },
+}
+
+impl EndingReport {
+    pub fn kind(&self) -> EndingKind {
+        match self {
+            EndingReport::Returned { .. } => EndingKind::Returned,
+            EndingReport::Threw { .. } => EndingKind::Threw,
+            EndingReport::Excluded { .. } => EndingKind::Excluded,
+            EndingReport::Cut { .. } => EndingKind::Cut,
+            EndingReport::Unsupported { .. } => EndingKind::Unsupported,
+            EndingReport::Undecided { .. } => EndingKind::Undecided,
+        }
+    }
+
+    /// Why a path ended that did not run to its end, for people.
+    pub fn reason(&self) -> Option<&str> {
+        match self {
+            EndingReport::Returned { .. } | EndingReport::Threw { .. } => None,
+            EndingReport::Excluded { reason, .. }
+            | EndingReport::Cut { reason, .. }
+            | EndingReport::Unsupported { reason, .. }
+            | EndingReport::Undecided { reason } => Some(reason),
+        }
+    }
+
+    /// What was thrown.
+    pub fn thrown(&self) -> Option<&ThrownReport> {
+        if let EndingReport::Threw { exception } = self { Some(exception) } else { None }
+    }
+
+    /// Whether an assertion failed.
+    pub fn is_failed_assertion(&self) -> bool {
+        self.thrown().is_some_and(|thrown| thrown.is_assertion)
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct ThrownReport {
-    /// The class of the exception, or what happened where the program has no class for it.
+    /// The class of the exception, or what happened where the program has no class for it: for people.
     pub what: String,
     /// A failed assertion.
+    #[serde(rename = "assertion")]
     pub is_assertion: bool,
+    /// The class of the exception, where the program has one for it, and the path knows it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub class: Option<String>,
+    /// What an instruction threw in a program that has no class for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fault: Option<Implicit>,
+    pub method: String,
+    /// The source line, if it is known.
+    pub line: Option<u32>,
     /// What the exception says, if that is known.
     pub message: Option<String>,
-    pub method: String,
     /// The source file, if it is known.
     pub file: Option<String>,
-    /// 0 if there is none.
-    pub line: u32,
     /// The calls that led to it, the innermost first. Empty where the program's language does not ask for them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(with = "Option<Vec<CallReport>>")]
     pub calls: Vec<CallReport>,
 }
 
 /// A place in the program that was running.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct CallReport {
     pub method: String,
+    /// The source file, if it is known.
     pub file: Option<String>,
-    /// 0 if there is none.
-    pub line: u32,
+    /// The source line, if it is known.
+    pub line: Option<u32>,
 }
 
-/// A concrete input.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct InputReport {
-    pub params: Vec<(String, ValueReport)>,
-    pub objects: Vec<ObjectReport>,
+/// A branch that depends on inputs, and the way that a path went there.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct BranchReport {
+    #[serde(flatten)]
+    pub at: CallReport,
+    /// What decides: a condition, or the number by which a `switch` goes on.
+    pub on: String,
+    #[serde(flatten)]
+    pub way: Way,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ObjectReport {
-    pub class: String,
-    /// How the path reaches it first. Empty where many paths are told at once, as a shape.
-    pub origin: String,
-    /// What it is, if it was there before the program ran. Without, it is an object of its own, also where it is equal to such
-    /// a one.
-    pub existing: Option<ExistingReport>,
-    /// The fields that the path looked at; the others may hold anything.
-    pub fields: Vec<(String, ValueReport)>,
-    pub length: Option<String>,
-    /// What a text of Java says, if all of it is known.
-    pub text: Option<String>,
-    pub elements: Vec<(String, ValueReport)>,
-    /// What it gives, if it is a function.
-    pub function: Option<FunctionReport>,
-}
-
-/// A function that is an input.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FunctionReport {
-    /// What it implements.
-    pub interface: String,
-    /// The results of its calls, in order, each with the name of the method that gave it.
-    pub results: Vec<(String, ValueReport)>,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum ValueReport {
-    Null,
-    /// Any reference: only where a shape is told, never in an input that takes a path.
-    Free,
-    /// Any reference but null: likewise.
-    NonNull,
-    /// An index into [`InputReport::objects`].
-    Object(usize),
-    Bool(bool),
-    Integer(String),
-    /// A character of Java: a unit of UTF-16.
-    Char(u16),
-    /// A floating-point number as Java writes it, also `NaN` and `-Infinity`.
-    Float(String),
-    /// A constant of an enum, as Java writes it: `Color.RED`.
-    Constant(String),
-    /// An object that was there before the program ran, as Java writes it: `Tree.NIL`.
-    Existing(String),
-}
-
-/// An object that was there before the program ran. It is shown as Java says it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum ExistingReport {
-    /// What a text says that is a literal or as good as one: `"ab"`.
-    Literal(String),
-    /// A box that its class keeps: `Integer.valueOf(5)`.
-    Box { class: String, number: i64 },
-    /// What a static field holds, or what is reached from there: `pkg.Tree.NIL`.
-    Field(String),
-    /// The object of a class: `java.lang.String.class`.
-    Class(String),
-}
-
-impl fmt::Display for ExistingReport {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ExistingReport::Literal(text) => write!(f, "{text:?}"),
-            ExistingReport::Field(name) => f.write_str(name),
-            ExistingReport::Class(name) => write!(f, "{}.class", name.replace('$', ".")),
-            ExistingReport::Box { class, number } => {
-                let simple = class.rsplit('.').next().unwrap_or(class);
-                match simple {
-                    "Boolean" => write!(f, "Boolean.{}", if *number == 0 { "FALSE" } else { "TRUE" }),
-                    "Character" => write!(f, "Character.valueOf({})", char_text(*number as u16)),
-                    "Integer" => write!(f, "Integer.valueOf({number})"),
-                    "Long" => write!(f, "Long.valueOf({number}L)"),
-                    narrow => write!(f, "{narrow}.valueOf(({}) {number})", narrow.to_lowercase()),
-                }
-            }
-        }
-    }
+/// Which way a path went at a branch.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Way {
+    /// Whether the condition held.
+    Holds(bool),
+    /// The case of a `switch` that was taken; null for `default`.
+    Case(Option<i64>),
 }

@@ -13,7 +13,7 @@ use heapwise_term::{Evaluator, Integer, Kinds, Sort, Term};
 
 use crate::describe::classes_text;
 use crate::explorer::Leaf;
-use crate::report::{InputReport, ObjectReport, ValueReport};
+use crate::heap_report::{InputReport, ObjectId, ObjectReport, OpenReference, ValueReport, object_ids};
 
 /// A heap in its canonical numbering.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -91,23 +91,20 @@ impl Shape {
         let program = machine.program;
         let params = &program.methods[machine.entry].params;
         let name = |at: usize| params.get(at).map_or(String::new(), |param| program.names.text(param.name).to_owned());
-        let object = |object: &ShapeObject| ObjectReport {
-            existing: None,
-            class: classes_text(machine.program, machine.hierarchy(), &object.classes),
-            origin: String::new(),
-            fields: object
-                .fields
-                .iter()
-                .map(|(field, held)| (program.field_name(*field).to_owned(), held.report()))
-                .collect(),
-            length: None,
-            text: None,
-            elements: object.elements.iter().map(|held| ("_".to_owned(), held.report())).collect(),
-            function: None,
+        let names: Vec<String> = self.params.iter().map(|(at, _)| name(*at)).collect();
+        let ids: Vec<ObjectId> = object_ids(&names).take(self.objects.len()).collect();
+        let object = |(object, id): (&ShapeObject, &ObjectId)| {
+            let class = classes_text(machine.program, machine.hierarchy(), &object.classes);
+            let field = |(field, held): &(FieldId, Held)| (program.field_name(*field).to_owned(), held.report(&ids));
+            ObjectReport {
+                fields: object.fields.iter().map(field).collect(),
+                elements: object.elements.iter().map(|held| ("_".to_owned(), held.report(&ids))).collect(),
+                ..ObjectReport::new(id.clone(), class)
+            }
         };
         InputReport {
-            params: self.params.iter().map(|(at, held)| (name(*at), held.report())).collect(),
-            objects: self.objects.iter().map(object).collect(),
+            params: self.params.iter().map(|(at, held)| (name(*at), held.report(&ids))).collect(),
+            objects: self.objects.iter().zip(&ids).map(object).collect(),
         }
     }
 }
@@ -123,12 +120,12 @@ impl Held {
         if let Held::Object(index) = self { Some(index) } else { None }
     }
 
-    fn report(self) -> ValueReport {
+    fn report(self, ids: &[ObjectId]) -> ValueReport {
         match self {
             Held::Null => ValueReport::Null,
-            Held::Object(index) => ValueReport::Object(index),
-            Held::NonNull => ValueReport::NonNull,
-            Held::Free => ValueReport::Free,
+            Held::Object(index) => ValueReport::object(&ids[index]),
+            Held::NonNull => ValueReport::Open(OpenReference::NotNull),
+            Held::Free => ValueReport::Open(OpenReference::Any),
             Held::Bool(value) => ValueReport::Bool(value),
         }
     }

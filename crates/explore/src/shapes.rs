@@ -11,8 +11,9 @@ use heapwise_term::Sort;
 
 use crate::describe::{classes_text, kind};
 use crate::explorer::{Go, Leaf, Visit};
+use crate::heap_report::InputReport;
 use crate::options::Options;
-use crate::report::{EndingKind, InputReport};
+use crate::report::EndingKind;
 use crate::shape::{Shape, shape};
 use crate::strategy::WithHeap;
 use crate::summary::Summary;

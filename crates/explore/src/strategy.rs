@@ -3,6 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Serialize};
+
 use heapwise_heap::{Heap, Lazier, LazierSharp, Lazy, Pose, Summary};
 
 /// What can be done with a heap whose strategy is known when compiling.
@@ -16,7 +19,8 @@ pub trait WithHeap {
 macro_rules! strategies {
     ($($heap:ident,)+) => {
         /// A heap strategy, chosen at run time.
-        #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        #[serde(into = "String", try_from = "String")]
         pub enum Strategy {
             $($heap,)+
         }
@@ -53,6 +57,37 @@ strategies! {
     LazierSharp,
     Summary,
     Pose,
+}
+
+impl Default for Strategy {
+    /// The one with the fewest paths.
+    fn default() -> Self {
+        Strategy::Pose
+    }
+}
+
+impl From<Strategy> for String {
+    fn from(strategy: Strategy) -> String {
+        strategy.name().to_owned()
+    }
+}
+
+impl TryFrom<String> for Strategy {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
+    }
+}
+
+impl JsonSchema for Strategy {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Strategy".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "description": "A heap strategy.", "type": "string", "enum": Strategy::ALL.map(Strategy::name) })
+    }
 }
 
 impl fmt::Display for Strategy {

@@ -4,6 +4,8 @@ use std::time::Duration;
 use heapwise_heap::Bound;
 use heapwise_interp::Ending;
 use heapwise_ir::Assumption;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use crate::panics::Bug;
 
@@ -11,7 +13,7 @@ use crate::panics::Bug;
 const BUGS: usize = 10;
 
 /// What came of an exploration, in numbers. Every path is counted under exactly one ending.
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Summary {
     pub returned: u64,
     pub threw: u64,
@@ -39,7 +41,7 @@ pub struct Summary {
     pub time: Duration,
 }
 
-#[derive(Clone, Default, PartialEq, Eq, Debug)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Queries {
     /// Calls of the explorer to the solver chain.
     pub asked: u64,

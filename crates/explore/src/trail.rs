@@ -1,8 +1,13 @@
 use std::fmt;
 use std::str::FromStr;
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
 /// The answers given so far on a path: its name, its replay, and the unit of parallel work.
-#[derive(PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+#[derive(PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(into = "String", try_from = "String")]
+#[schemars(with = "String")]
 pub struct Trail(Vec<u32>);
 
 impl Clone for Trail {
@@ -46,6 +51,20 @@ impl fmt::Display for Trail {
             write!(f, "{answer}")?;
         }
         Ok(())
+    }
+}
+
+impl From<Trail> for String {
+    fn from(trail: Trail) -> String {
+        trail.to_string()
+    }
+}
+
+impl TryFrom<String> for Trail {
+    type Error = TrailError;
+
+    fn try_from(text: String) -> Result<Self, TrailError> {
+        text.parse()
     }
 }
 

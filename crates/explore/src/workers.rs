@@ -13,6 +13,7 @@ use heapwise_solver::ConfigError;
 use heapwise_term::{Enough, LeftOff, Term};
 
 use crate::describe::{Describer, exception_name, is_assertion, kind};
+use crate::detail::Detail;
 use crate::explorer::{Explorer, Go, Job, Leaf, Visit};
 use crate::options::Options;
 use crate::panics::Bug;
@@ -26,6 +27,11 @@ pub trait Sink: Send {
     /// Whether a path is to be told. To tell one takes longer than to find it.
     fn wants(&mut self, _trail: &Trail, _ending: EndingKind) -> bool {
         true
+    }
+
+    /// What is to be told of a path beyond its ending, its condition and an input that takes it.
+    fn detail(&self) -> Detail {
+        Detail::NONE
     }
 
     fn path(&mut self, path: PathReport) -> Go;
@@ -84,10 +90,14 @@ impl<H: Heap> Visit<H> for Reporter<'_, '_> {
         let kind = kind(leaf.ending);
         // Whoever panicked at the sink has failed at one path; the others are told.
         let locked = || sink.lock().unwrap_or_else(PoisonError::into_inner);
-        if !locked().wants(leaf.trail, kind) {
-            return Go::On;
-        }
-        let report = self.describer.report(worker, &leaf);
+        let detail = {
+            let mut sink = locked();
+            if !sink.wants(leaf.trail, kind) {
+                return Go::On;
+            }
+            sink.detail()
+        };
+        let report = self.describer.report(worker, &leaf, detail);
         locked().path(report)
     }
 }

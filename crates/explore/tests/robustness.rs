@@ -100,9 +100,11 @@ fn a_path_that_does_not_fit_is_cut_once_whatever_ran_before_it() {
             assert_eq!(cut, summary.cut, "{terms} terms: {:?}", summary.cut_by);
             assert_eq!(summary.complete(), cut == 0);
             assert_eq!(found.len() as u64, summary.returned + cut, "{terms} terms: every path is told once");
-            let returned: Vec<&PathReport> = found.iter().filter(|path| path.ending == EndingKind::Returned).collect();
+            let returned: Vec<&PathReport> =
+                found.iter().filter(|path| path.ending.kind() == EndingKind::Returned).collect();
             assert!(returned.iter().all(|path| all.contains(path)), "{terms} terms");
-            let trails: Vec<(Trail, EndingKind)> = found.iter().map(|path| (path.trail.clone(), path.ending)).collect();
+            let trails: Vec<(Trail, EndingKind)> =
+                found.iter().map(|path| (path.trail.clone(), path.ending.kind())).collect();
             assert_eq!(
                 *expected.get_or_insert_with(|| trails.clone()),
                 trails,

@@ -2,6 +2,8 @@ use std::fmt;
 use std::time::Duration;
 
 use heapwise_ir::ClassId;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 /// What we are ready to spend. `None` is without limit.
 #[derive(Clone, Debug, Default)]
@@ -26,7 +28,8 @@ pub struct Bounds {
 }
 
 /// When an input object counts for `k`.
-#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum KCounts {
     /// When a place of it is first used, which does not depend on the strategy.
     #[default]
@@ -56,7 +59,8 @@ impl PerClass {
 }
 
 /// A bound that cut a path.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum Bound {
     K,
     N,
@@ -64,6 +68,7 @@ pub enum Bound {
     Loops,
     Calls,
     Steps,
+    #[serde(rename = "timeout")]
     Time,
     /// The terms that one path may make.
     Memory,

@@ -34,7 +34,10 @@ pub enum Then<R> {
 }
 
 /// What excludes a path: the user's doing.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(
+    Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize, schemars::JsonSchema,
+)]
+#[serde(rename_all = "snake_case")]
 pub enum By {
     /// An `assume` of the program.
     Assume,

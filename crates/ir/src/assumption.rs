@@ -2,11 +2,14 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
 /// Something that a result takes for granted or leaves out.
 ///
 /// Whoever knows of one says so: a linker of its classes ([`crate::AsInput`], [`crate::Linker::assumptions`]), the interpreter of
 /// what a path meets. A result collects them; they depend neither on who found them nor on how often.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Assumption {
     pub effect: Effect,
     pub kind: Assumed,
@@ -15,13 +18,16 @@ pub struct Assumption {
 }
 
 /// What an assumption does to a result.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub enum Effect {
     /// Something that belongs to the inputs was not considered: the result does not hold for every input.
+    #[serde(rename = "left_out")]
     LeavesOut,
     /// The result is about fewer inputs, as the user or the language said it should be. It holds for all of these.
+    #[serde(rename = "restricted")]
     Restricts,
     /// More was considered than can happen: no path is missing, but there may be one that nothing leads to.
+    #[serde(rename = "widened")]
     Widens,
 }
 
@@ -37,7 +43,8 @@ impl Effect {
 }
 
 /// What an assumption is about.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum Assumed {
     /// There is no class that an input of a declared type could be an instance of.
     OnlyNull,
@@ -46,6 +53,7 @@ pub enum Assumed {
     /// What functions that are inputs do beside giving results.
     Functions,
     /// Some of the objects that are there before the program runs, and that an input may be, were considered, and others not.
+    #[serde(rename = "existing_objects")]
     Existing,
     /// The arguments of generic types are what they are declared to be.
     GenericTypes,
@@ -60,8 +68,10 @@ pub enum Assumed {
     /// Numbers never leave the range of their type.
     NoOverflow,
     /// Which characters texts have.
+    #[serde(rename = "string_characters")]
     TextCharacters,
     /// How long texts are.
+    #[serde(rename = "string_length")]
     TextLength,
     /// What static fields hold that somebody may have changed before.
     StaticFields,

@@ -311,7 +311,10 @@ impl Deref for Method {
 }
 
 /// The exceptions that instructions throw themselves.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(
+    Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize, schemars::JsonSchema,
+)]
+#[serde(rename_all = "snake_case")]
 pub enum Implicit {
     NullDereference,
     BadCast,

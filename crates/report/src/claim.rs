@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-use heapwise_explore::{Assumed, Assumption, Bound, Bug, Effect, Summary};
+use heapwise_explore::{Assumed, Assumption, Bound, Bug, Effect, KCounts, Summary};
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use crate::run::{Run, RunBounds};
 use crate::table::{counted, grouped, seconds};
@@ -11,53 +14,52 @@ use crate::table::{counted, grouped, seconds};
 const STATICS: usize = 8;
 
 /// What a run leaves out, or which inputs its result is about.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Claim {
     pub kind: ClaimKind,
     /// What it does to the result. Where no claim leaves anything out, the result is complete.
     pub effect: Effect,
-    /// How many paths it is about, where it is about paths.
-    pub paths: Option<u64>,
     /// For people.
     pub text: String,
+    /// The bound that bit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bound: Option<Bound>,
+    /// How many paths it is about, where it is about paths.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paths: Option<u64>,
 }
 
 /// What a claim is about.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
 pub enum ClaimKind {
-    /// Paths were cut by a bound.
-    Cut(Bound),
+    /// What became of paths.
+    Paths(PathsClaim),
+    /// Something is taken for granted, or left out, without regard to paths.
+    Assumed(Assumed),
+}
+
+/// What became of paths that did not run to their end.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PathsClaim {
+    /// A bound cut them.
+    Cut,
     /// Time or the user ended the run.
-    Interrupted(Bound),
+    Interrupted,
     /// Paths led to what is not supported.
     Unsupported,
     /// The solver had no answer.
     Undecided,
     /// Heapwise itself failed.
     Broken,
-    /// Something is taken for granted, or left out, without regard to paths.
-    Assumed(Assumed),
 }
 
-impl ClaimKind {
-    /// What it is called in data.
-    pub fn name(self) -> &'static str {
-        match self {
-            ClaimKind::Cut(_) => "cut",
-            ClaimKind::Interrupted(_) => "interrupted",
-            ClaimKind::Unsupported => "unsupported",
-            ClaimKind::Undecided => "undecided",
-            ClaimKind::Broken => "broken",
-            ClaimKind::Assumed(kind) => kind.name(),
-        }
-    }
-
-    /// The bound that bit.
-    pub fn bound(self) -> Option<Bound> {
-        match self {
-            ClaimKind::Cut(bound) | ClaimKind::Interrupted(bound) => Some(bound),
-            _ => None,
-        }
+impl Claim {
+    /// Of paths that did not run to their end.
+    fn of_paths(kind: PathsClaim, paths: u64, text: String) -> Self {
+        let kind = ClaimKind::Paths(kind);
+        Claim { kind, effect: Effect::LeavesOut, text, bound: None, paths: Some(paths) }
     }
 }
 
@@ -68,24 +70,22 @@ pub fn claims(run: &Run, summary: &Summary) -> Vec<Claim> {
     let mut claims = Vec::new();
     for (&bound, &paths) in &summary.cut_by {
         let is_stop = matches!(bound, Bound::Time | Bound::Interrupt);
-        let kind = if is_stop { ClaimKind::Interrupted(bound) } else { ClaimKind::Cut(bound) };
+        let kind = if is_stop { PathsClaim::Interrupted } else { PathsClaim::Cut };
         let text = cut(run, bound, paths, stopped);
-        claims.push(Claim { kind, effect: Effect::LeavesOut, paths: Some(paths), text });
+        claims.push(Claim { bound: Some(bound), ..Claim::of_paths(kind, paths, text) });
     }
     let mut unsupported: Vec<(&String, &u64)> = summary.unsupported_by.iter().collect();
     // What costs most comes first; what costs the same, by name.
     unsupported.sort_by_key(|&(_, paths)| std::cmp::Reverse(*paths));
-    let led_there =
-        |kind, paths: u64, text: String| Claim { kind, effect: Effect::LeavesOut, paths: Some(paths), text };
     for (what, &paths) in unsupported {
         let on = counted(paths, "path");
         let text = format!("not supported, on {on}: {what}; nothing is claimed for inputs that lead there");
-        claims.push(led_there(ClaimKind::Unsupported, paths, text));
+        claims.push(Claim::of_paths(PathsClaim::Unsupported, paths, text));
     }
     for (why, &paths) in &summary.undecided_by {
         let on = counted(paths, "path");
         let text = format!("undecided, {on}: {why}; nothing is claimed for inputs that lead there");
-        claims.push(led_there(ClaimKind::Undecided, paths, text));
+        claims.push(Claim::of_paths(PathsClaim::Undecided, paths, text));
     }
     claims.extend(bugs(summary));
     let statics = static_fields(summary);
@@ -95,7 +95,7 @@ pub fn claims(run: &Run, summary: &Summary) -> Vec<Claim> {
     for assumption in others.chain(&statics).chain(&asked_for) {
         let kind = ClaimKind::Assumed(assumption.kind);
         let text = format!("{}: {}", how(assumption), assumption.text);
-        claims.push(Claim { kind, effect: assumption.effect, paths: None, text });
+        claims.push(Claim { kind, effect: assumption.effect, text, bound: None, paths: None });
     }
     claims
 }
@@ -128,7 +128,7 @@ fn static_fields(summary: &Summary) -> Option<Assumption> {
 fn bugs(summary: &Summary) -> Vec<Claim> {
     let mut claims = Vec::new();
     let mut tell = |paths, text| {
-        claims.push(Claim { kind: ClaimKind::Broken, effect: Effect::LeavesOut, paths: Some(paths), text });
+        claims.push(Claim::of_paths(PathsClaim::Broken, paths, text));
     };
     for Bug { trail, what } in &summary.bugs {
         let place = trail.as_ref().map_or(String::new(), |trail| format!(" on the path {trail}"));
@@ -184,7 +184,7 @@ fn was_stopped(summary: &Summary) -> bool {
 /// A bound that was reached: how many paths it cut, and for which inputs the result holds nevertheless.
 fn cut(run: &Run, bound: Bound, paths: u64, stopped: bool) -> String {
     let of = |limit: Option<u64>| limit.map_or_else(|| bound.name().to_owned(), grouped);
-    let RunBounds { k, k_counts_chosen, length, loops, calls, steps, seconds: limit, .. } = &run.bounds;
+    let RunBounds { k, k_counts, length, loops, calls, steps, seconds: limit, .. } = &run.bounds;
     let holds = match bound {
         Bound::Time => {
             let limit = limit.and_then(|limit| Duration::try_from_secs_f64(limit).ok());
@@ -194,7 +194,7 @@ fn cut(run: &Run, bound: Bound, paths: u64, stopped: bool) -> String {
         Bound::Interrupt => return format!("interrupted: {} left unexplored", counted(paths, "branch")),
         Bound::K => format!(
             "heaps of which the program {} only objects at most {} from an input",
-            if *k_counts_chosen { "reaches" } else { "uses" },
+            if *k_counts == KCounts::Chosen { "reaches" } else { "uses" },
             k.map_or("k reads".to_owned(), |k| counted(u64::from(k), "read"))
         ),
         Bound::N => format!("heaps of which the program uses at most {}", objects(&run.bounds)),
@@ -278,7 +278,7 @@ mod tests {
 
     fn run() -> Run {
         Run {
-            bounds: RunBounds { k: Some(3), n_of: vec![("Node".into(), 5)], ..RunBounds::default() },
+            bounds: RunBounds { k: Some(3), n_of: [("Node".into(), 5)].into(), ..RunBounds::default() },
             ..Run::default()
         }
     }
@@ -323,7 +323,7 @@ mod tests {
 
     #[test]
     fn what_is_assumed_or_counted_otherwise_is_said() {
-        let bounds = RunBounds { k_counts_chosen: true, ..run().bounds };
+        let bounds = RunBounds { k_counts: KCounts::Chosen, ..run().bounds };
         let run = Run { exact_types: true, bounds, ..run() };
         let summary = Summary { returned: 2, cut: 1, cut_by: [(Bound::K, 1)].into(), ..Summary::default() };
         let expected = [

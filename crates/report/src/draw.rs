@@ -10,29 +10,18 @@
 //! there; they may hold anything. An object stands below the first input that leads to it, in the order in which its
 //! fields lead on, so a list reads from its head and a tree from its root.
 
-use heapwise_explore::{InputReport, ObjectReport, ValueReport, char_text};
+use std::collections::{HashMap, HashSet};
 
-/// The names of the objects in a drawing: `a` to `z`, then `a1` to `z1` and so on. What an input is called is left out.
-pub fn letters(input: &InputReport) -> Vec<String> {
-    let names = (0..).map(|index: usize| {
-        let letter = char::from(b'a' + (index % 26) as u8);
-        match index / 26 {
-            0 => letter.to_string(),
-            round => format!("{letter}{round}"),
-        }
-    });
-    let is_free = |name: &String| input.params.iter().all(|(param, _)| param != name);
-    names.filter(is_free).take(input.objects.len()).collect()
-}
+use heapwise_explore::{InputReport, ObjectId, ObjectReport, OpenReference, ValueReport, char_text};
 
 /// The lines of a drawing.
 pub fn draw(input: &InputReport) -> Vec<String> {
     let width = input.params.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
-    let drawn = vec![false; input.objects.len()];
-    let mut drawing = Drawing { input, letters: letters(input), drawn, lines: Vec::new(), width };
+    let objects = input.objects.iter().map(|object| (&object.id, object)).collect();
+    let mut drawing = Drawing { objects, drawn: HashSet::new(), lines: Vec::new(), width };
     for (name, value) in &input.params {
         match value {
-            ValueReport::Object(first) if drawing.is_new(*first) => drawing.from(name, *first),
+            ValueReport::Object { id } if drawing.is_new(id) => drawing.from(name, id),
             _ => {
                 let text = drawing.value(value);
                 drawing.line(name, &text);
@@ -40,43 +29,41 @@ pub fn draw(input: &InputReport) -> Vec<String> {
         }
     }
     // Nothing should be left: every object is reached from an input. If one is, the reader still gets to see it.
-    for index in 0..input.objects.len() {
-        if drawing.is_new(index) {
-            drawing.from("", index);
+    for object in &input.objects {
+        if drawing.is_new(&object.id) {
+            drawing.from("", &object.id);
         }
     }
     drawing.lines
 }
 
 struct Drawing<'a> {
-    input: &'a InputReport,
-    letters: Vec<String>,
-    drawn: Vec<bool>,
+    objects: HashMap<&'a ObjectId, &'a ObjectReport>,
+    drawn: HashSet<&'a ObjectId>,
     lines: Vec<String>,
     /// Of the longest input's name.
     width: usize,
 }
 
-impl Drawing<'_> {
-    fn is_new(&self, index: usize) -> bool {
-        self.drawn.get(index) == Some(&false)
+impl<'a> Drawing<'a> {
+    fn is_new(&self, id: &ObjectId) -> bool {
+        self.objects.contains_key(id) && !self.drawn.contains(id)
     }
 
     /// Draws an object and what it leads to, depth first. The stack is ours, since lists may be long.
-    fn from(&mut self, name: &str, first: usize) {
+    fn from(&mut self, name: &str, first: &'a ObjectId) {
         let mut waiting = vec![first];
         let mut name = name;
-        while let Some(index) = waiting.pop() {
-            if !self.is_new(index) {
+        while let Some(id) = waiting.pop() {
+            if !self.is_new(id) {
                 continue;
             }
-            self.drawn[index] = true;
-            let object = &self.input.objects[index];
-            self.line(name, &format!("{}:{}", self.letters[index], self.object(object)));
+            self.drawn.insert(id);
+            let object = self.objects[id];
+            self.line(name, &format!("{id}:{}", self.object(object)));
             name = "";
-            let results = object.function.iter().flat_map(|function| &function.results);
-            let held = object.fields.iter().chain(&object.elements).chain(results).map(|(_, value)| value);
-            let next = held.filter_map(|value| if let ValueReport::Object(next) = value { Some(*next) } else { None });
+            let next =
+                object.held().filter_map(|value| if let ValueReport::Object { id } = value { Some(id) } else { None });
             waiting.extend(next.collect::<Vec<_>>().into_iter().rev());
         }
     }
@@ -88,8 +75,8 @@ impl Drawing<'_> {
         held.extend(object.elements.iter().map(|(index, value)| format!("[{index}] = {}", self.value(value))));
         if let Some(function) = &object.function {
             // A function has one method, so its name stands there once.
-            let results: Vec<String> = function.results.iter().map(|(_, value)| self.value(value)).collect();
-            if let Some((method, _)) = function.results.first() {
+            let results: Vec<String> = function.results.iter().map(|value| self.value(value)).collect();
+            if let Some(method) = &function.method {
                 held.push(format!("{method} -> {}", results.join(", ")));
             }
         }
@@ -105,14 +92,15 @@ impl Drawing<'_> {
     fn value(&self, value: &ValueReport) -> String {
         match value {
             ValueReport::Null => "null".to_owned(),
-            ValueReport::Free => "?".to_owned(),
-            ValueReport::NonNull => "*".to_owned(),
-            ValueReport::Object(index) => self.letters[*index].clone(),
+            ValueReport::Open(OpenReference::Any) => "?".to_owned(),
+            ValueReport::Open(OpenReference::NotNull) => "*".to_owned(),
+            ValueReport::Object { id } => id.to_string(),
             ValueReport::Bool(value) => value.to_string(),
-            ValueReport::Integer(value)
-            | ValueReport::Float(value)
-            | ValueReport::Constant(value)
-            | ValueReport::Existing(value) => value.clone(),
+            ValueReport::Integer(value) | ValueReport::Float(value) => value.to_string(),
+            ValueReport::Constant { constant: name }
+            | ValueReport::Existing { existing: name }
+            | ValueReport::Origin { origin: name } => name.clone(),
+            ValueReport::New { new: class } => format!("a new {class}"),
             ValueReport::Char(unit) => char_text(*unit),
         }
     }
@@ -128,51 +116,54 @@ impl Drawing<'_> {
 mod tests {
     use super::*;
 
-    fn node(fields: &[(&str, ValueReport)]) -> ObjectReport {
-        ObjectReport {
-            class: "Node".into(),
-            origin: String::new(),
-            existing: None,
-            fields: fields.iter().map(|(name, value)| (String::from(*name), value.clone())).collect(),
-            length: None,
-            text: None,
-            elements: Vec::new(),
-            function: None,
-        }
+    fn id(index: usize) -> ObjectId {
+        ObjectId(char::from(b'a' + index as u8).to_string())
     }
 
-    fn check(params: &[(&str, ValueReport)], objects: Vec<ObjectReport>, expected: &str) {
-        let params = params.iter().map(|(name, value)| (String::from(*name), value.clone())).collect();
-        let lines: Vec<String> = draw(&InputReport { params, objects });
+    fn object(index: usize) -> ValueReport {
+        ValueReport::Object { id: id(index) }
+    }
+
+    fn check(params: &[(&str, ValueReport)], objects: &[&[(&str, ValueReport)]], expected: &str) {
+        let named = |values: &[(&str, ValueReport)]| -> Vec<(String, ValueReport)> {
+            values.iter().map(|(name, value)| (String::from(*name), value.clone())).collect()
+        };
+        let node = |(index, fields): (usize, &&[(&str, ValueReport)])| ObjectReport {
+            fields: named(fields),
+            ..ObjectReport::new(id(index), "Node")
+        };
+        let objects = objects.iter().enumerate().map(node).collect();
+        let lines: Vec<String> = draw(&InputReport { params: named(params), objects });
         assert_eq!(lines.join("\n"), expected.trim_matches('\n'));
     }
 
     #[test]
     fn cycles_and_sharing_show_as_equal_letters() {
-        use ValueReport::{Integer, Null, Object};
+        use ValueReport::Null;
+        let integer = |number: i64| ValueReport::integer(number);
         check(
-            &[("Y0", Object(0)), ("Y1", Object(1)), ("X10", Integer("-7".into()))],
-            vec![node(&[("next", Object(1)), ("elem", Integer("3".into()))]), node(&[("next", Object(0))])],
+            &[("Y0", object(0)), ("Y1", object(1)), ("X10", integer(-7))],
+            &[&[("next", object(1)), ("elem", integer(3))], &[("next", object(0))]],
             "
 Y0  = a:Node { next = b, elem = 3 }
       b:Node { next = a }
 Y1  = b
 X10 = -7",
         );
-        check(&[("Y0", Null)], vec![], "Y0 = null");
-        check(&[], vec![], "");
+        check(&[("Y0", Null)], &[], "Y0 = null");
+        check(&[], &[], "");
     }
 
     #[test]
     fn trees_are_drawn_from_the_root_left_first() {
-        use ValueReport::{Null, Object};
+        use ValueReport::Null;
         check(
-            &[("root", Object(0))],
-            vec![
-                node(&[("left", Object(1)), ("right", Object(2))]),
-                node(&[("left", Null), ("right", Object(3))]),
-                node(&[]),
-                node(&[("left", Null)]),
+            &[("root", object(0))],
+            &[
+                &[("left", object(1)), ("right", object(2))],
+                &[("left", Null), ("right", object(3))],
+                &[],
+                &[("left", Null)],
             ],
             "
 root = a:Node { left = b, right = c }
@@ -180,15 +171,5 @@ root = a:Node { left = b, right = c }
        d:Node { left = null }
        c:Node { _ }",
         );
-    }
-
-    #[test]
-    fn there_are_letters_for_any_number_of_objects() {
-        let objects = vec![node(&[]); 54];
-        let named = |param: &str| {
-            letters(&InputReport { params: vec![(param.into(), ValueReport::Null)], objects: objects.clone() })
-        };
-        assert_eq!([0, 25, 26, 53].map(|index| named("list")[index].clone()), ["a", "z", "a1", "b2"]);
-        assert_eq!([0, 1, 24, 25].map(|index| named("b")[index].clone()), ["a", "c", "z", "a1"]);
     }
 }

@@ -1,254 +1,219 @@
-//! Paths and summaries as JSON.
+//! What JSON says of runs: derived from these types, and so is the schema.
 
-use heapwise_explore::{
-    Bound, Bug, CallReport, FunctionReport, InputReport, ObjectReport, PathReport, Summary, ValueReport,
-};
-use serde::ser::{Serialize, SerializeMap, Serializer};
-use serde_json::value::RawValue;
-use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+
+use heapwise_explore::{Bound, Bug, InputReport, PathReport, Strategy, Summary};
+use schemars::JsonSchema;
+use serde::ser::{Serialize, Serializer};
 
 use crate::claim::{Claim, claims, verdict};
-use crate::draw::letters;
 use crate::run::{Run, RunBounds};
 
 /// One path, on one line.
 pub fn json_path(path: &PathReport) -> String {
-    serde_json::to_string(&Path(path)).expect("plain data can be written")
+    serde_json::to_string(path).expect("plain data can be written")
 }
 
-struct Path<'a>(&'a PathReport);
-
-impl Serialize for Path<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let path = self.0;
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("trail", &path.trail.to_string())?;
-        map.serialize_entry("ending", path.ending.name())?;
-        if let Some((term, concrete)) = &path.value {
-            map.serialize_entry("value", term)?;
-            map.serialize_entry("value_here", concrete)?;
-        }
-        if let Some(thrown) = &path.thrown {
-            let mut exception = json!({
-                "what": thrown.what,
-                "assertion": thrown.is_assertion,
-                "method": thrown.method,
-                "line": line(thrown.line),
-            });
-            if !thrown.calls.is_empty() {
-                exception["message"] = json!(thrown.message);
-                exception["file"] = json!(thrown.file);
-                exception["calls"] = calls(&thrown.calls);
-            }
-            map.serialize_entry("exception", &exception)?;
-        }
-        if let Some(reason) = &path.reason {
-            map.serialize_entry("reason", reason)?;
-        }
-        if !path.calls.is_empty() {
-            map.serialize_entry("calls", &calls(&path.calls))?;
-        }
-        if !path.output.is_empty() {
-            map.serialize_entry("output", &path.output)?;
-        }
-        map.serialize_entry("condition", &path.conditions)?;
-        map.serialize_entry("input", &Input(&path.input))?;
-        map.serialize_entry("marks", &path.marks)?;
-        map.serialize_entry("steps", &path.steps)?;
-        map.serialize_entry("program_path", &format!("{:016x}", path.program_path))?;
-        map.end()
-    }
+/// The numbers of a run and what may be claimed from them. The type of the options is whoever's who made the run.
+#[derive(Clone, PartialEq, Debug, serde::Serialize, JsonSchema)]
+pub struct SummaryReport<O = serde_json::Value> {
+    /// The file or the method.
+    pub target: String,
+    /// The heap strategy.
+    pub heap: Strategy,
+    /// Paths that ran to their end: those that returned and those that threw.
+    pub paths: u64,
+    /// How many paths ended in each way.
+    pub endings: Endings,
+    pub queries: QueriesReport,
+    pub seconds: f64,
+    /// Whether the result holds for every input that it is about.
+    pub complete: bool,
+    pub failed_assertions: u64,
+    /// How many paths threw an exception of each class; where the program has no classes for them, by what happened.
+    pub thrown: BTreeMap<String, u64>,
+    /// How many paths each bound cut.
+    pub cut_by: BTreeMap<Bound, u64>,
+    /// How many paths ended at something that is not supported, by what it is.
+    pub unsupported_by: BTreeMap<String, u64>,
+    /// How many paths the solver could not decide, by what it said.
+    pub undecided_by: BTreeMap<String, u64>,
+    /// Where heapwise itself failed.
+    pub bugs: Vec<Bug>,
+    pub timed_out: bool,
+    pub interrupted: bool,
+    /// What null dereferences are.
+    pub npe: Npe,
+    /// An input object is exactly of the class that is declared where it is first reached.
+    pub exact_types: bool,
+    /// Inputs that are taken never to be null, beside `this`.
+    pub never_null: Vec<String>,
+    pub bounds: RunBounds,
+    pub ints: Ints,
+    /// The claims in one sentence, for people.
+    pub verdict: String,
+    /// What is left out, and which inputs the result is about.
+    pub claims: Vec<Claim>,
+    /// Of heapwise.
+    pub version: String,
+    /// All options of the run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub options: Option<O>,
+    /// How many paths are listed beside this summary, where paths are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub paths_listed: Option<u64>,
 }
 
-/// A line, or null where there is none.
-fn line(line: u32) -> Value {
-    if line > 0 { Value::from(line) } else { Value::Null }
+/// How many paths ended in each way.
+#[derive(Clone, PartialEq, Eq, Default, Debug, serde::Serialize, JsonSchema)]
+pub struct Endings {
+    pub returned: u64,
+    pub threw: u64,
+    pub excluded: u64,
+    pub cut: u64,
+    pub unsupported: u64,
+    pub undecided: u64,
+    /// Paths on which heapwise itself failed.
+    pub broken: u64,
 }
 
-fn calls(calls: &[CallReport]) -> Value {
-    calls.iter().map(|call| json!({ "method": call.method, "file": call.file, "line": line(call.line) })).collect()
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, JsonSchema)]
+pub struct QueriesReport {
+    /// Questions to the solvers.
+    pub asked: u64,
+    /// How many each layer answered, the outermost first.
+    #[serde(serialize_with = "in_order")]
+    #[schemars(with = "BTreeMap<String, u64>")]
+    pub by: Vec<(String, u64)>,
 }
 
-/// An input, as [`json_path`] has it.
-pub(crate) struct Input<'a>(pub(crate) &'a InputReport);
-
-impl Serialize for Input<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let ids = letters(self.0);
-        let mut map = serializer.serialize_map(Some(2))?;
-        map.serialize_entry("params", &Named(&self.0.params, &ids))?;
-        let objects: Vec<Object> =
-            self.0.objects.iter().enumerate().map(|(index, object)| Object { index, object, ids: &ids }).collect();
-        map.serialize_entry("objects", &objects)?;
-        map.end()
-    }
+fn in_order<S: Serializer>(counts: &[(String, u64)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(counts.iter().map(|(name, count)| (name, count)))
 }
 
-struct Object<'a> {
-    index: usize,
-    object: &'a ObjectReport,
-    ids: &'a [String],
+#[derive(Copy, Clone, PartialEq, Eq, Debug, serde::Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Npe {
+    /// A null dereference is a path that throws.
+    Fork,
+    /// Null dereferences are assumed away.
+    Assume,
 }
 
-impl Serialize for Object<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Object { index, object, ids } = self;
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("id", &ids[*index])?;
-        map.serialize_entry("class", &object.class)?;
-        if !object.origin.is_empty() {
-            map.serialize_entry("origin", &object.origin)?;
-        }
-        if let Some(existing) = &object.existing {
-            map.serialize_entry("existing", &existing.to_string())?;
-        }
-        map.serialize_entry("fields", &Named(&object.fields, ids))?;
-        if let Some(text) = &object.text {
-            map.serialize_entry("text", text)?;
-        }
-        if let Some(length) = &object.length {
-            map.serialize_entry("length", &Number(length))?;
-        }
-        if !object.elements.is_empty() {
-            map.serialize_entry("elements", &Named(&object.elements, ids))?;
-        }
-        if let Some(function) = &object.function {
-            map.serialize_entry("function", &Function(function, ids))?;
-        }
-        map.end()
-    }
+#[derive(Copy, Clone, PartialEq, Eq, Debug, serde::Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Ints {
+    /// Numbers wrap around.
+    Java,
+    /// No number is taken to leave the range of its type.
+    Math,
 }
 
-/// A function: what it implements, and the results of its calls, in order.
-struct Function<'a>(&'a FunctionReport, &'a [String]);
-
-impl Serialize for Function<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let results: Vec<Held> = self.0.results.iter().map(|(_, value)| Held(value, self.1)).collect();
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("interface", &self.0.interface)?;
-        if let Some((method, _)) = self.0.results.first() {
-            map.serialize_entry("method", method)?;
-        }
-        map.serialize_entry("results", &results)?;
-        map.end()
-    }
-}
-
-/// Values by name, in order.
-struct Named<'a>(&'a [(String, ValueReport)], &'a [String]);
-
-impl Serialize for Named<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(name, value)| (name, Held(value, self.1))))
-    }
-}
-
-/// A value: `null`, `true`, a number, `{"ref": "a"}` for the object of that id, `{"constant": "Color.RED"}`, or `{"existing":
-/// "Tree.NIL"}` for an object that was there before the program ran, by how Java says it. A character of Java is the number of its UTF-16 unit; what is no number, such as `"NaN"`, is a text. In shapes also `"?"`, any
-/// reference, and `"*"`, any but null.
-struct Held<'a>(&'a ValueReport, &'a [String]);
-
-impl Serialize for Held<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.0 {
-            ValueReport::Null => serializer.serialize_unit(),
-            ValueReport::Free => serializer.serialize_str("?"),
-            ValueReport::NonNull => serializer.serialize_str("*"),
-            ValueReport::Bool(value) => serializer.serialize_bool(*value),
-            ValueReport::Integer(value) => Number(value).serialize(serializer),
-            // Java's `1.5f` is 1.5.
-            ValueReport::Float(value) => Number(value.trim_end_matches('f')).serialize(serializer),
-            ValueReport::Char(unit) => serializer.serialize_u16(*unit),
-            ValueReport::Existing(name) => serializer.collect_map([("existing", name)]),
-            ValueReport::Constant(name) => serializer.collect_map([("constant", name)]),
-            ValueReport::Object(index) => serializer.collect_map([("ref", &self.1[*index])]),
+impl SummaryReport {
+    pub fn new(run: &Run, summary: &Summary) -> Self {
+        SummaryReport {
+            target: run.target.clone(),
+            heap: run.heap,
+            paths: summary.paths(),
+            endings: Endings {
+                returned: summary.returned,
+                threw: summary.threw,
+                excluded: summary.excluded,
+                cut: summary.cut,
+                unsupported: summary.unsupported,
+                undecided: summary.undecided,
+                broken: summary.broken,
+            },
+            queries: QueriesReport { asked: summary.queries.asked, by: summary.queries.by.clone() },
+            seconds: summary.time.as_secs_f64(),
+            complete: summary.complete(),
+            failed_assertions: summary.failed_assertions,
+            thrown: summary.thrown.clone(),
+            cut_by: summary.cut_by.clone(),
+            unsupported_by: summary.unsupported_by.clone(),
+            undecided_by: summary.undecided_by.clone(),
+            bugs: summary.bugs.clone(),
+            timed_out: summary.cut_by.contains_key(&Bound::Time),
+            interrupted: summary.cut_by.contains_key(&Bound::Interrupt),
+            npe: if run.assumes_non_null { Npe::Assume } else { Npe::Fork },
+            exact_types: run.exact_types,
+            never_null: run.never_null.clone(),
+            bounds: run.bounds.clone(),
+            ints: if run.math_ints { Ints::Math } else { Ints::Java },
+            verdict: verdict(run, summary),
+            claims: claims(run, summary),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            options: run.options.clone(),
+            paths_listed: None,
         }
     }
 }
 
-/// An integer of any size is a JSON number of as many digits.
-struct Number<'a>(&'a str);
-
-impl Serialize for Number<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match RawValue::from_string(self.0.to_owned()) {
-            Ok(number) => number.serialize(serializer),
-            Err(_) => serializer.serialize_str(self.0),
-        }
-    }
+/// What `heapwise paths` prints for one method.
+#[derive(Clone, PartialEq, Debug, serde::Serialize, JsonSchema)]
+pub struct PathsDocument<O = serde_json::Value> {
+    /// In the order of their trails.
+    pub paths: Vec<PathReport>,
+    pub summary: SummaryReport<O>,
 }
 
-/// The numbers of a run and what may be claimed from them.
-pub fn json_summary(run: &Run, summary: &Summary) -> Value {
-    let by: Map<String, Value> =
-        summary.queries.by.iter().map(|(layer, count)| (layer.clone(), Value::from(*count))).collect();
-    let cut_by: Map<String, Value> =
-        summary.cut_by.iter().map(|(bound, paths)| (bound.name().to_owned(), Value::from(*paths))).collect();
-    let trail = |bug: &Bug| bug.trail.as_ref().map(ToString::to_string);
-    let bugs: Vec<Value> = summary.bugs.iter().map(|bug| json!({ "trail": trail(bug), "what": bug.what })).collect();
-    json!({
-        "target": run.target,
-        "heap": run.heap,
-        "paths": summary.paths(),
-        "endings": {
-            "returned": summary.returned,
-            "threw": summary.threw,
-            "excluded": summary.excluded,
-            "cut": summary.cut,
-            "unsupported": summary.unsupported,
-            "undecided": summary.undecided,
-            "broken": summary.broken,
-        },
-        "queries": { "asked": summary.queries.asked, "by": by },
-        "seconds": summary.time.as_secs_f64(),
-        "complete": summary.complete(),
-        "failed_assertions": summary.failed_assertions,
-        "thrown": summary.thrown,
-        "cut_by": cut_by,
-        "unsupported_by": summary.unsupported_by,
-        "undecided_by": summary.undecided_by,
-        "bugs": bugs,
-        "timed_out": summary.cut_by.contains_key(&Bound::Time),
-        "interrupted": summary.cut_by.contains_key(&Bound::Interrupt),
-        "npe": if run.assumes_non_null { "assume" } else { "fork" },
-        "exact_types": run.exact_types,
-        "never_null": run.never_null,
-        "bounds": bounds(&run.bounds),
-        "ints": if run.math_ints { "math" } else { "java" },
-        "verdict": verdict(run, summary),
-        "claims": json_claims(run, summary),
-        "version": env!("CARGO_PKG_VERSION"),
-    })
+/// What `heapwise shapes` prints.
+#[derive(Clone, PartialEq, Debug, serde::Serialize, JsonSchema)]
+pub struct ShapesDocument<O = serde_json::Value> {
+    pub shapes: u64,
+    pub paths: u64,
+    /// Which paths were counted, in words.
+    pub which: String,
+    /// Whether a shape is what its paths know. If not, it is that of a witness, and its path stands for others too.
+    pub exact: bool,
+    /// Shapes with a reference that their paths have not settled.
+    pub open: u64,
+    /// Paths that are not counted, since what they return depends on the input.
+    pub not_counted: u64,
+    /// More shapes than can be told apart: the run was stopped.
+    pub too_many: bool,
+    /// The class by whose objects sizes are told; null where that is all objects.
+    pub sized_by: Option<String>,
+    pub sizes: Vec<SizeReport>,
+    /// The closed forms that agree.
+    pub agrees_with: Vec<AgreementReport>,
+    /// What the numbers mean, and what they do not, for people.
+    pub remarks: Vec<String>,
+    pub drawn: Vec<DrawnShape>,
+    pub summary: SummaryReport<O>,
 }
 
-/// What is left out, and which inputs the result is about.
-pub fn json_claims(run: &Run, summary: &Summary) -> Value {
-    claims(run, summary).iter().map(json_claim).collect()
+/// The shapes of one size.
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, JsonSchema)]
+pub struct SizeReport {
+    pub objects: usize,
+    /// How many objects of each class.
+    #[serde(serialize_with = "by_class")]
+    #[schemars(with = "BTreeMap<String, usize>")]
+    pub of_class: Vec<(String, usize)>,
+    pub shapes: u64,
+    pub paths: u64,
+    /// What each closed form says; null where that is too large.
+    #[serde(serialize_with = "by_class")]
+    #[schemars(with = "BTreeMap<String, Option<u64>>")]
+    pub expected: Vec<(String, Option<u64>)>,
 }
 
-fn json_claim(claim: &Claim) -> Value {
-    let mut value = json!({ "kind": claim.kind.name(), "effect": claim.effect.name(), "text": claim.text });
-    if let Some(bound) = claim.kind.bound() {
-        value["bound"] = bound.name().into();
-    }
-    if let Some(paths) = claim.paths {
-        value["paths"] = paths.into();
-    }
-    value
+fn by_class<S: Serializer, V: Serialize>(values: &[(String, V)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(values.iter().map(|(name, value)| (name, value)))
 }
 
-fn bounds(bounds: &RunBounds) -> Value {
-    let n_of: Map<String, Value> = bounds.n_of.iter().map(|(class, n)| (class.clone(), Value::from(*n))).collect();
-    json!({
-        "k": bounds.k,
-        "k_counts": if bounds.k_counts_chosen { "chosen" } else { "used" },
-        "n": bounds.n,
-        "n_of": n_of,
-        "length": bounds.length,
-        "loops": bounds.loops,
-        "calls": bounds.calls,
-        "steps": bounds.steps,
-        "timeout": bounds.seconds,
-    })
+/// A closed form that agrees with the numbers of shapes, and for which sizes.
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, JsonSchema)]
+pub struct AgreementReport {
+    pub name: String,
+    pub from: usize,
+    pub to: usize,
+}
+
+/// A shape, and how many paths have it.
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, JsonSchema)]
+pub struct DrawnShape {
+    pub paths: u64,
+    pub input: InputReport,
 }

@@ -21,11 +21,14 @@ mod table;
 mod text;
 
 pub use chart::{Chart, Panel, PanelRow, Point, Series, Unit, XAxis};
-pub use claim::{Claim, ClaimKind, claim_lines, claims, verdict};
+pub use claim::{Claim, ClaimKind, PathsClaim, claim_lines, claims, verdict};
 pub use closed_form::{Agreement, CLOSED_FORMS, ClosedForm, agreements};
 pub use csv::csv_line;
-pub use draw::{draw, letters};
-pub use json::{json_claims, json_path, json_summary};
+pub use draw::draw;
+pub use json::{
+    AgreementReport, DrawnShape, Endings, Ints, Npe, PathsDocument, QueriesReport, ShapesDocument, SizeReport,
+    SummaryReport, json_path,
+};
 pub use listing::{Format, Listing};
 pub use ordered::Arrival;
 pub use run::{Run, RunBounds};
@@ -33,4 +36,4 @@ pub use shapes::ShapesReport;
 pub use spill::{Scratch, ScratchMaker};
 pub use style::Style;
 pub use table::{Align, Table, counted, grouped, mebibytes, seconds};
-pub use text::{text_path, text_summary};
+pub use text::{text_path, text_summary, thrown_text};

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use heapwise_explore::{EndingKind, Go, PathReport, Sink, Summary, Trail};
+use heapwise_explore::{Detail, EndingKind, Go, PathReport, Sink, Summary, Trail};
 
-use crate::json::{json_path, json_summary};
+use crate::json::{SummaryReport, json_path};
 use crate::ordered::{Arrival, Ordered};
 use crate::run::Run;
 use crate::spill::ScratchMaker;
@@ -28,6 +28,7 @@ pub struct Listing<'a> {
     endings: Vec<EndingKind>,
     style: Style,
     with_output: bool,
+    detail: Detail,
     error: Option<io::Error>,
 }
 
@@ -51,7 +52,15 @@ impl<'a> Listing<'a> {
     ) -> Self {
         let page = Page { out, format, limit: None, written: 0, withheld: 0 };
         let endings = EndingKind::ALL.into();
-        Listing { page, ordered: Ordered::new(arrival, scratch), endings, style, with_output: false, error: None }
+        Listing {
+            page,
+            ordered: Ordered::new(arrival, scratch),
+            endings,
+            style,
+            with_output: false,
+            detail: Detail::NONE,
+            error: None,
+        }
     }
 
     /// Shows only paths with these endings.
@@ -66,6 +75,12 @@ impl<'a> Listing<'a> {
         self
     }
 
+    /// Tells this of each path, too. Only JSON shows it.
+    pub fn with_detail(mut self, detail: Detail) -> Self {
+        self.detail = detail;
+        self
+    }
+
     /// Shows only so many paths.
     pub fn at_most(mut self, limit: Option<u64>) -> Self {
         self.page.limit = limit;
@@ -73,7 +88,8 @@ impl<'a> Listing<'a> {
     }
 
     fn take(&mut self, path: &PathReport) -> io::Result<()> {
-        if !self.endings.contains(&path.ending) {
+        let ending = path.ending.kind();
+        if !self.endings.contains(&ending) {
             return Ok(());
         }
         if self.page.is_full() {
@@ -85,7 +101,7 @@ impl<'a> Listing<'a> {
             Format::Json => json_path(path),
         };
         let page = &mut self.page;
-        self.ordered.add(path.trail.clone(), path.ending, text, &mut |text| page.write(text))?;
+        self.ordered.add(path.trail.clone(), ending, text, &mut |text| page.write(text))?;
         if let Some(limit) = page.limit {
             page.withheld += self.ordered.keep_first(limit);
         }
@@ -108,9 +124,9 @@ impl<'a> Listing<'a> {
             Format::Text => page.finish_text(hidden, &text_summary(run, summary, self.style)),
             Format::Json => {
                 page.begin_json()?;
-                let mut value = json_summary(run, summary);
-                value["paths_listed"] = page.written.into();
-                writeln!(page.out, "\n],\n\"summary\": {value}}}")
+                let report = SummaryReport { paths_listed: Some(page.written), ..SummaryReport::new(run, summary) };
+                let report = serde_json::to_string(&report).map_err(io::Error::other)?;
+                writeln!(page.out, "\n],\n\"summary\": {report}}}")
             }
         }?;
         self.page.out.flush()
@@ -176,6 +192,10 @@ impl Sink for Listing<'_> {
             self.page.is_full() || self.page.limit.is_some_and(|limit| self.ordered.is_beyond(trail, limit));
         self.page.withheld += u64::from(is_withheld);
         !is_withheld
+    }
+
+    fn detail(&self) -> Detail {
+        self.detail
     }
 
     fn path(&mut self, path: PathReport) -> Go {

@@ -1,3 +1,8 @@
+use heapwise_explore::{KCounts, Strategy};
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
 /// What was explored, and how: everything a reader needs to judge the numbers.
 ///
 /// The number of workers and the order are not here, since the result does not depend on them.
@@ -8,7 +13,7 @@ pub struct Run {
     /// Exceptions have classes, so that it is worth telling how many paths threw which.
     pub is_java: bool,
     /// The heap strategy.
-    pub heap: String,
+    pub heap: Strategy,
     /// An input object is exactly of the class that is declared where it is first reached.
     pub exact_types: bool,
     /// No number is taken to leave the range of its type.
@@ -20,20 +25,24 @@ pub struct Run {
     /// Inputs that are taken never to be null, beside `this`.
     pub never_null: Vec<String>,
     pub bounds: RunBounds,
+    /// All options, for those who want to do the same again.
+    pub options: Option<serde_json::Value>,
 }
 
 /// The bounds by name. `None` is without limit.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, JsonSchema)]
 pub struct RunBounds {
     pub k: Option<u32>,
-    /// `k` counts objects when they are chosen; otherwise when they are used.
-    pub k_counts_chosen: bool,
+    /// When an object counts for `k`.
+    pub k_counts: KCounts,
     pub n: Option<u32>,
     /// Where `n` is different for a class.
-    pub n_of: Vec<(String, u32)>,
+    pub n_of: BTreeMap<String, u32>,
     pub length: Option<u32>,
     pub loops: Option<u32>,
     pub calls: Option<u32>,
     pub steps: Option<u64>,
+    /// Seconds for the whole run.
+    #[serde(rename = "timeout")]
     pub seconds: Option<f64>,
 }

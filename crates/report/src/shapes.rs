@@ -3,11 +3,10 @@
 use std::collections::BTreeMap;
 
 use heapwise_explore::{Bound, Shapes, ShapesOfSize, Summary};
-use serde_json::{Map, Value, json};
 
 use crate::closed_form::{Agreement, agreements};
 use crate::draw::draw;
-use crate::json::{Input, json_summary};
+use crate::json::{AgreementReport, DrawnShape, ShapesDocument, SizeReport, SummaryReport};
 use crate::run::Run;
 use crate::style::Style;
 use crate::table::{Align, Table, counted, grouped};
@@ -142,46 +141,40 @@ impl ShapesReport<'_> {
     }
 
     /// For programs.
-    pub fn json(&self) -> Value {
+    pub fn document(&self) -> ShapesDocument {
         let shapes = self.shapes;
         let agreements = self.agreements();
-        let sizes: Vec<Value> = shapes.sizes.iter().map(|size| self.json_size(size, &agreements)).collect();
-        let listed: Vec<Value> =
-            shapes.listed.iter().map(|shape| json!({ "paths": shape.paths, "input": Input(&shape.input) })).collect();
-        let forms: Vec<Value> =
-            agreements.iter().map(|form| json!({ "name": form.name, "from": form.from, "to": form.to })).collect();
-        json!({
-            "shapes": shapes.shapes,
-            "paths": shapes.paths,
-            "which": self.which,
-            "exact": shapes.exact,
-            "open": shapes.open,
-            "not_counted": shapes.other_values,
-            "too_many": shapes.too_many,
-            "sized_by": self.sized_by().map(|class| &shapes.classes[class]),
-            "sizes": sizes,
-            "agrees_with": forms,
-            "remarks": self.remarks(&agreements),
-            "drawn": listed,
-            "summary": json_summary(self.run, self.summary),
-        })
+        let agreement = |form: &Agreement| AgreementReport { name: form.name.to_owned(), from: form.from, to: form.to };
+        let drawn = shapes.listed.iter().map(|shape| DrawnShape { paths: shape.paths, input: shape.input.clone() });
+        ShapesDocument {
+            shapes: shapes.shapes,
+            paths: shapes.paths,
+            which: self.which.to_owned(),
+            exact: shapes.exact,
+            open: shapes.open,
+            not_counted: shapes.other_values,
+            too_many: shapes.too_many,
+            sized_by: self.sized_by().map(|class| shapes.classes[class].clone()),
+            sizes: shapes.sizes.iter().map(|size| self.size_report(size, &agreements)).collect(),
+            agrees_with: agreements.iter().map(agreement).collect(),
+            remarks: self.remarks(&agreements),
+            drawn: drawn.collect(),
+            summary: SummaryReport::new(self.run, self.summary),
+        }
     }
 
-    fn json_size(&self, size: &ShapesOfSize, agreements: &[Agreement]) -> Value {
-        let classes = self.shapes.classes.iter().zip(&size.of_class);
-        let of_class: Map<String, Value> = classes.map(|(class, number)| (class.clone(), (*number).into())).collect();
+    fn size_report(&self, size: &ShapesOfSize, agreements: &[Agreement]) -> SizeReport {
         let expected = |form: &Agreement| {
             let number = form.expected(self.size(size)).and_then(|number| u64::try_from(number).ok());
-            (form.name.to_owned(), number.into())
+            (form.name.to_owned(), number)
         };
-        let expected: Map<String, Value> = agreements.iter().map(expected).collect();
-        json!({
-            "objects": size.objects,
-            "of_class": of_class,
-            "shapes": size.shapes,
-            "paths": size.paths,
-            "expected": expected,
-        })
+        SizeReport {
+            objects: size.objects,
+            of_class: self.shapes.classes.iter().cloned().zip(size.of_class.iter().copied()).collect(),
+            shapes: size.shapes,
+            paths: size.paths,
+            expected: agreements.iter().map(expected).collect(),
+        }
     }
 }
 

@@ -1,9 +1,9 @@
 //! Paths and summaries as people read them.
 
-use heapwise_explore::{CallReport, EndingKind, InputReport, PathReport, Summary};
+use heapwise_explore::{CallReport, EndingReport, PathReport, Summary, ThrownReport, ValueReport};
 
 use crate::claim::claim_lines;
-use crate::draw::{draw, letters};
+use crate::draw::draw;
 use crate::run::Run;
 use crate::style::Style;
 use crate::table::{counted, grouped, seconds};
@@ -11,7 +11,9 @@ use crate::table::{counted, grouped, seconds};
 /// One path: what came of it, when, and an input that takes it; if it is asked for, what the program printed.
 pub fn text_path(path: &PathReport, with_output: bool, style: Style) -> String {
     let mut out = format!("path {}  {}\n", style.bold(&path.trail.to_string()), ending(path, style));
-    block(&mut out, "calls", calls(&path.calls), style);
+    if let EndingReport::Unsupported { calls, .. } = &path.ending {
+        block(&mut out, "calls", self::calls(calls), style);
+    }
     block(&mut out, "marks", if path.marks.is_empty() { vec![] } else { vec![path.marks.join(" ")] }, style);
     let always = || vec!["true".to_owned()];
     let conditions = path.conditions.iter().map(|condition| shortened(condition)).collect();
@@ -36,8 +38,8 @@ fn calls(calls: &[CallReport]) -> Vec<String> {
 
 fn call(call: &CallReport) -> String {
     let place = match (&call.file, call.line) {
-        (Some(file), line @ 1..) => format!(" ({file}:{line})"),
-        (Some(file), 0) => format!(" ({file})"),
+        (Some(file), Some(line)) => format!(" ({file}:{line})"),
+        (Some(file), None) => format!(" ({file})"),
         (None, _) => String::new(),
     };
     format!("{}{place}", call.method)
@@ -63,39 +65,35 @@ fn block(out: &mut String, heading: &str, lines: Vec<String>, style: Style) {
 }
 
 fn ending(path: &PathReport, style: Style) -> String {
-    let name = path.ending.name();
-    match path.ending {
-        EndingKind::Returned => match &path.value {
-            None => name.to_owned(),
-            Some((term, concrete)) => {
-                let concrete = in_drawing(&path.input, concrete);
-                let term = shortened(term);
-                if term == concrete { format!("{name} {term}") } else { format!("{name} {term}, here {concrete}") }
-            }
-        },
-        EndingKind::Threw => match &path.thrown {
-            None => name.to_owned(),
-            Some(thrown) => {
-                let place = match (&thrown.file, thrown.line) {
-                    (Some(file), line @ 1..) => format!(" ({file}:{line})"),
-                    (_, 0) => String::new(),
-                    (None, line) => format!(", line {line}"),
-                };
-                let message = thrown.message.as_ref().map_or(String::new(), |message| format!(" \"{message}\""));
-                style.red(&format!("{name} {}{message} in {}{place}", thrown.what, thrown.method))
-            }
-        },
-        _ => match &path.reason {
+    let name = path.ending.kind().name();
+    match &path.ending {
+        EndingReport::Returned { value: Some(term), value_here, result } => {
+            // An object of the input is told by its letter in the drawing.
+            let concrete = match result {
+                Some(ValueReport::Object { id }) if path.input.objects.iter().any(|object| object.id == *id) => &id.0,
+                _ => value_here.as_ref().unwrap_or(term),
+            };
+            let term = shortened(term);
+            if term == *concrete { format!("{name} {term}") } else { format!("{name} {term}, here {concrete}") }
+        }
+        EndingReport::Returned { .. } => name.to_owned(),
+        EndingReport::Threw { exception } => style.red(&format!("{name} {}", thrown_text(exception))),
+        _ => match path.ending.reason() {
             None => style.yellow(name),
             Some(reason) => style.yellow(&format!("{name}: {reason}")),
         },
     }
 }
 
-/// A returned input object is told by its letter in the drawing.
-fn in_drawing(input: &InputReport, concrete: &str) -> String {
-    let object = input.objects.iter().position(|object| object.origin == concrete);
-    object.map_or_else(|| concrete.to_owned(), |index| letters(input).swap_remove(index))
+/// An exception: what it is, what it says, and where it was thrown.
+pub fn thrown_text(thrown: &ThrownReport) -> String {
+    let place = match (&thrown.file, thrown.line) {
+        (Some(file), Some(line)) => format!(" ({file}:{line})"),
+        (_, None) => String::new(),
+        (None, Some(line)) => format!(", line {line}"),
+    };
+    let message = thrown.message.as_ref().map_or(String::new(), |message| format!(" \"{message}\""));
+    format!("{}{message} in {}{place}", thrown.what, thrown.method)
 }
 
 /// The numbers of a run, and what may be claimed from them.

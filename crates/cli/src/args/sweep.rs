@@ -8,7 +8,8 @@ use std::str::FromStr;
 
 use clap::ArgAction;
 
-use super::{KCountsArg, Limit, MeaningArgs, Npe, ObjectLimit};
+use heapwise::options::{BoundOptions, KCountsOption, Limit, Npe, ObjectLimit};
+
 use crate::Misuse;
 
 /// More values than anybody waits for.
@@ -85,15 +86,15 @@ impl FromStr for ObjectValues {
     }
 }
 
-/// What a path is, as [`MeaningArgs`], for bounds that may vary.
+/// What a path is, as [`BoundOptions`], for bounds that may vary.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct SweepArgs {
     /// How many reads may lead from an input to an object that is used: 3, or several: 1..4, 1,2,4 [default: none]
     #[arg(long, value_name = "N", help_heading = "Bounds")]
     pub(crate) k: Option<Values>,
     /// When an object counts for --k: when it is used; or, as in the Kiasan paper, when lazy, lazier or lazier# choose it
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t = KCountsArg::Used, help_heading = "Bounds")]
-    pub(crate) k_counts: KCountsArg,
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = KCountsOption::Used, help_heading = "Bounds")]
+    pub(crate) k_counts: KCountsOption,
     /// How many input objects of a class may be used: 3 or 2..5 for all, Node=5 for one; repeatable [default: none]
     #[arg(long, value_name = "[CLASS=]N", action = ArgAction::Append, help_heading = "Bounds")]
     pub(crate) n: Vec<ObjectValues>,
@@ -131,13 +132,13 @@ impl fmt::Display for Varied {
 pub(crate) struct Setting {
     /// None if no bound varies.
     pub(crate) varied: Option<Varied>,
-    pub(crate) meaning: MeaningArgs,
+    pub(crate) meaning: BoundOptions,
 }
 
 impl SweepArgs {
     /// Every setting of the bounds, in rising order of the one that varies.
     pub(crate) fn settings(&self) -> Result<Vec<Setting>, Misuse> {
-        let first = MeaningArgs {
+        let first = BoundOptions {
             k: self.k.as_ref().and_then(|values| values.limits().first().copied()),
             k_counts: self.k_counts,
             n: self.n.iter().filter_map(|values| values.smallest()).collect(),
@@ -148,7 +149,7 @@ impl SweepArgs {
             npe: self.npe,
         };
         let mut sweeps: Vec<Vec<Setting>> = Vec::new();
-        let mut vary = |bound: &str, numbers: &[u32], set: &dyn Fn(&mut MeaningArgs, u32)| {
+        let mut vary = |bound: &str, numbers: &[u32], set: &dyn Fn(&mut BoundOptions, u32)| {
             let setting = |value: &u32| {
                 let mut meaning = first.clone();
                 set(&mut meaning, *value);

@@ -5,51 +5,30 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use heapwise_explore::{Bound, Order, Strategy};
+use heapwise::documents::{BenchDocument, BenchRow, as_json};
+use heapwise::options::SearchOptions;
+use heapwise::{Bound, Options, Order, Strategy};
 use heapwise_report::{Align, Table, csv_line, grouped, mebibytes, seconds};
-use serde::Serialize;
-use serde_json::json;
 
-use crate::args::{BenchArgs, SearchArgs, TableFormat};
-use crate::run::Told;
-use crate::{Misuse, Outcome, load, measure, run, terminal};
+use crate::args::{BenchArgs, TableFormat};
+use crate::programs::Loader;
+use crate::{Misuse, Outcome, measure, terminal};
 
 /// Where the subjects are, seen from the project.
 const SUBJECTS: &str = "subjects/tiny";
-
-/// What came of one measurement.
-#[derive(Serialize, Debug)]
-struct Measured {
-    program: String,
-    heap: String,
-    paths: u64,
-    /// All paths, also those that did not run to their end.
-    ended: u64,
-    queries: u64,
-    seconds: f64,
-    /// In KiB; none where the system does not tell.
-    peak_memory: Option<u64>,
-    complete: bool,
-    timed_out: bool,
-}
-
-impl Measured {
-    fn paths_per_second(&self) -> f64 {
-        if self.seconds > 0.0 { self.ended as f64 / self.seconds } else { 0.0 }
-    }
-}
 
 pub(crate) fn main(args: &BenchArgs) -> Result<Outcome, Misuse> {
     let files = if args.files.is_empty() { subjects()? } else { args.files.clone() };
     let strategies = args.heaps.as_deref().unwrap_or(&Strategy::ALL);
     // What is wrong with a file is better said before an hour of measuring.
+    let mut loader = Loader::new(&args.java);
     let mut programs = Vec::new();
     for file in &files {
-        for loaded in load::load_all(file, &args.java)? {
+        for target in loader.all(file)? {
             for &strategy in strategies {
-                run::bounds(&args.meaning, &loaded.target.program, strategy)?;
+                target.engine_options(&options(args, strategy))?;
             }
-            programs.push(PathBuf::from(loaded.name));
+            programs.push(PathBuf::from(target.name()));
         }
     }
     let progress = terminal::interruptible()?;
@@ -71,7 +50,9 @@ pub(crate) fn main(args: &BenchArgs) -> Result<Outcome, Misuse> {
     }
     terminal::print(&match args.format {
         TableFormat::Text => text(&rows),
-        TableFormat::Json => format!("{}\n", json!({ "rows": rows, "failures": failures })),
+        TableFormat::Json => {
+            format!("{}\n", as_json(&BenchDocument { rows: rows.clone(), failures: failures.clone() }))
+        }
         TableFormat::Csv => csv(&rows),
     })?;
     for failure in &failures {
@@ -92,24 +73,27 @@ fn subjects() -> Result<Vec<PathBuf>, Misuse> {
     if files.is_empty() { Err(none()) } else { Ok(files) }
 }
 
-/// One measurement, in a process of its own.
-fn measure(args: &BenchArgs, file: &Path, strategy: Strategy) -> Result<Measured, String> {
-    let search = SearchArgs { jobs: Some(args.jobs), order: Order::DepthFirst };
-    let told = Told {
-        meaning: &args.meaning,
-        search: &search,
-        solver: &args.solver,
+fn options(args: &BenchArgs, strategy: Strategy) -> Options {
+    Options {
+        heap: strategy,
+        bounds: args.meaning.clone(),
+        search: SearchOptions { jobs: Some(args.jobs), order: Order::DepthFirst },
         timeout: Some(args.timeout),
-        java: &args.java,
-    };
-    let measure::Measured { summary, peak_memory, .. } = measure::in_child(&told, file, strategy, false)?;
+        solver: args.solver.clone(),
+    }
+}
+
+/// One measurement, in a process of its own.
+fn measure(args: &BenchArgs, file: &Path, strategy: Strategy) -> Result<BenchRow, String> {
+    let options = options(args, strategy);
+    let measure::Measured { summary, peak_memory, .. } = measure::in_child(&args.java, &options, file, false)?;
     if let Some(bug) = summary.bugs.first() {
         return Err(format!("a bug of heapwise: {}", bug.what));
     }
     let timed_out = summary.cut_by.get(&Bound::Time).copied().unwrap_or(0);
-    Ok(Measured {
+    Ok(BenchRow {
         program: file.display().to_string(),
-        heap: strategy.name().to_owned(),
+        heap: strategy,
         paths: summary.paths(),
         ended: summary.paths() + summary.excluded + summary.cut - timed_out + summary.unsupported + summary.undecided,
         queries: summary.queries.asked,
@@ -120,7 +104,7 @@ fn measure(args: &BenchArgs, file: &Path, strategy: Strategy) -> Result<Measured
     })
 }
 
-fn text(rows: &[Measured]) -> String {
+fn text(rows: &[BenchRow]) -> String {
     use Align::{Left, Right};
     let mut table = Table::new(&[
         ("program", Left),
@@ -146,7 +130,7 @@ fn text(rows: &[Measured]) -> String {
         };
         table.row(vec![
             row.program.clone(),
-            row.heap.clone(),
+            row.heap.to_string(),
             number(row.paths),
             number(row.queries),
             seconds(Duration::from_secs_f64(row.seconds)),
@@ -156,8 +140,8 @@ fn text(rows: &[Measured]) -> String {
         ]);
     }
     let mut out = table.render();
-    for heap in Strategy::ALL.map(Strategy::name) {
-        let of_heap: Vec<&Measured> = rows.iter().filter(|row| row.heap == heap).collect();
+    for heap in Strategy::ALL {
+        let of_heap: Vec<&BenchRow> = rows.iter().filter(|row| row.heap == heap).collect();
         if of_heap.len() > 1 {
             let time = of_heap.iter().map(|row| row.seconds).sum();
             let timed_out = of_heap.iter().filter(|row| row.timed_out).count();
@@ -169,7 +153,7 @@ fn text(rows: &[Measured]) -> String {
     if out.ends_with('\n') { out } else { out + "\n" }
 }
 
-fn csv(rows: &[Measured]) -> String {
+fn csv(rows: &[BenchRow]) -> String {
     let mut out = csv_line([
         "program",
         "heap",
@@ -184,7 +168,7 @@ fn csv(rows: &[Measured]) -> String {
     for row in rows {
         out += &csv_line([
             row.program.clone(),
-            row.heap.clone(),
+            row.heap.to_string(),
             row.paths.to_string(),
             row.queries.to_string(),
             format!("{:.6}", row.seconds),

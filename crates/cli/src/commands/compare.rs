@@ -9,11 +9,11 @@ mod show;
 use std::fs;
 use std::path::Path;
 
-use heapwise_explore::{Options, Strategy};
+use heapwise::documents::as_json;
+use heapwise::{Options, Strategy, Target};
 
 use crate::args::{CompareArgs, Setting, TableFormat};
-use crate::load::{Loaded, load_all};
-use crate::run::Told;
+use crate::programs::Loader;
 use crate::{Misuse, Outcome, terminal};
 
 pub(crate) use cell::{Cell, cell};
@@ -39,9 +39,10 @@ impl Table {
 }
 
 pub(crate) fn main(args: &CompareArgs) -> Result<Outcome, Misuse> {
+    let mut loader = Loader::new(&args.java);
     let mut programs = Vec::new();
     for program in &args.files {
-        programs.extend(load_all(program, &args.java)?);
+        programs.extend(loader.all(program)?);
     }
     let settings = args.bounds.settings()?;
     if let Some(file) = &args.plot {
@@ -50,7 +51,7 @@ pub(crate) fn main(args: &CompareArgs) -> Result<Outcome, Misuse> {
     let table = explore(args, &programs, &settings)?;
     terminal::print(&match args.format {
         TableFormat::Text => show::text(&table),
-        TableFormat::Json => format!("{}\n", show::json(&table)),
+        TableFormat::Json => format!("{}\n", as_json(&show::document(&table))),
         TableFormat::Csv => show::csv(&table),
     })?;
     for failure in &table.failures {
@@ -81,18 +82,18 @@ fn check_plot(file: &Path, points: usize) -> Result<(), Misuse> {
     Ok(())
 }
 
-fn explore(args: &CompareArgs, programs: &[Loaded], settings: &[Setting]) -> Result<Table, Misuse> {
+fn explore(args: &CompareArgs, programs: &[Target], settings: &[Setting]) -> Result<Table, Misuse> {
     let strategies = args.heaps.as_deref().unwrap_or(&Strategy::ALL);
-    let told = |setting| Told {
-        meaning: setting,
-        search: &args.search,
-        solver: &args.solver,
+    let options = |setting: &Setting, strategy| Options {
+        heap: strategy,
+        bounds: setting.meaning.clone(),
+        search: args.search.clone(),
         timeout: args.timeout,
-        java: &args.java,
+        solver: args.solver.clone(),
     };
-    for (loaded, setting) in programs.iter().flat_map(|loaded| settings.iter().map(move |setting| (loaded, setting))) {
+    for (target, setting) in programs.iter().flat_map(|target| settings.iter().map(move |setting| (target, setting))) {
         for &strategy in strategies {
-            told(&setting.meaning).options(loaded, strategy)?;
+            target.engine_options(&options(setting, strategy))?;
         }
     }
     let progress = terminal::interruptible()?;
@@ -104,21 +105,20 @@ fn explore(args: &CompareArgs, programs: &[Loaded], settings: &[Setting]) -> Res
         failures: Vec::new(),
         interrupted: false,
     };
-    for loaded in programs {
+    for target in programs {
         for setting in settings {
-            let told = told(&setting.meaning);
             let mut cells = Vec::new();
             for &strategy in strategies {
                 if terminal::was_interrupted(&progress) {
                     break;
                 }
-                let options: Options = told.options(loaded, strategy)?;
+                let options = options(setting, strategy);
                 let once = || {
                     let varied = setting.varied.clone();
                     if args.memory {
-                        cell::measured(loaded, &told, &options, varied, &progress)
+                        cell::measured(target, &args.java, &options, varied, &progress)
                     } else {
-                        cell(loaded, &options, varied, &progress)
+                        cell(target, &options, varied, &progress)
                     }
                 };
                 match fastest(args.repeat, once) {

@@ -2,29 +2,24 @@
 
 use std::io;
 
-use heapwise_explore::{InputTypes, Strategy, explore};
+use heapwise::options::{BoundOptions, Npe};
+use heapwise::{Language, Options, Project, Strategy};
 use heapwise_report::{Arrival, Format, Listing};
 
-use crate::args::{Args, Command, DemoArgs, PathsArgs};
+use crate::args::DemoArgs;
 use crate::commands::compare;
-use crate::load;
-use crate::run::Told;
-use crate::{Misuse, Outcome, run, terminal};
+use crate::programs::scratch;
+use crate::{Misuse, Outcome, terminal};
 
 const NAME: &str = "unlink.tiny";
 const PROGRAM: &str = include_str!("../../demo/unlink.tiny");
 
 pub(crate) fn main(_: &DemoArgs) -> Result<Outcome, Misuse> {
     let style = terminal::style_on_stdout();
-    let loaded = load::tiny(NAME, PROGRAM, InputTypes::default())?;
-    let defaults = defaults()?;
-    let told = Told {
-        meaning: &defaults.meaning,
-        search: &defaults.search,
-        solver: &defaults.solver,
-        timeout: defaults.timeout,
-        java: &defaults.java,
-    };
+    let target = Project::default().source(NAME, PROGRAM, Language::Tiny)?;
+    // Null dereferences are to be found, too.
+    let bounds = BoundOptions { npe: Some(Npe::Fork), ..BoundOptions::default() };
+    let under = |heap| Options { heap, bounds: bounds.clone(), ..Options::default() };
     let progress = terminal::interruptible()?;
 
     terminal::print(&format!(
@@ -36,33 +31,22 @@ pub(crate) fn main(_: &DemoArgs) -> Result<Outcome, Misuse> {
     ))?;
     let mut cells = Vec::new();
     for strategy in Strategy::ALL {
-        cells.push(compare::cell(&loaded, &told.options(&loaded, strategy)?, None, &progress)?);
+        cells.push(compare::cell(&target, &under(strategy), None, &progress)?);
     }
     terminal::print(&format!("\n{}\n", indented(&compare::brief(&cells))))?;
 
-    let options = told.options(&loaded, Strategy::Pose)?;
+    let options = under(Strategy::Pose);
     terminal::print(&format!(
         "{}\n{}\n\n",
         style.bold("Every path under pose, with its condition and an input heap that takes it."),
         "The same letter is the same object; fields that a path does not look at are not shown.",
     ))?;
     let mut out = io::stdout();
-    let mut listing = Listing::new(&mut out, Format::Text, style, Arrival::Any, &run::scratch);
-    let summary =
-        explore(&loaded.target, &options, Some(&mut listing), &progress).map_err(|error| error.to_string())?;
-    terminal::written(listing.finish(&run::describe(&loaded, &options), &summary))?;
+    let mut listing = Listing::new(&mut out, Format::Text, style, Arrival::Any, &scratch);
+    let summary = target.explore_with(&options, Some(&mut listing), &progress)?;
+    terminal::written(listing.finish(&target.run(&options)?, &summary))?;
     terminal::print(&format!("\n{}\n{}", style.bold("On your own programs:"), HINTS))?;
     Ok(Outcome { interrupted: terminal::was_interrupted(&progress), ..Outcome::default() })
-}
-
-/// The options of `heapwise paths`, as they are when nobody gives any but that null dereferences are to be found.
-fn defaults() -> Result<PathsArgs, Misuse> {
-    use clap::Parser;
-    match Args::try_parse_from(["heapwise", "paths", NAME, "--npe", "fork"]).map(|args| args.command) {
-        Ok(Command::Paths(args)) => Ok(args),
-        Ok(_) => Err("`paths` is another command".to_owned()),
-        Err(error) => Err(error.to_string()),
-    }
 }
 
 const HINTS: &str = "  heapwise paths -cp DIR 'pkg.Class.method'  every path of a method of Java, compiled into DIR

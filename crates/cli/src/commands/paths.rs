@@ -4,35 +4,29 @@
 use std::io::{self, IsTerminal, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use heapwise_explore::{EndingKind, Options, Order, Progress, Summary, explore};
-use heapwise_report::{Arrival, Format, Listing, Run, claims, counted, grouped, json_claims};
-use serde_json::json;
+use heapwise::documents::{NotExplored, TotalReport, as_json};
+use heapwise::{Detail, EndingKind, Found, Order, Progress, Summary, Target};
+use heapwise_report::{Arrival, Format, Listing, Run, claims, counted, grouped};
 
-use crate::args::{FormatArg, PathsArgs};
-use crate::load::{Loaded, Meant};
-use crate::run::Told;
-use crate::{Misuse, Outcome, load, run, terminal};
+use crate::args::{DetailArg, FormatArg, PathsArgs};
+use crate::programs::{Loader, scratch};
+use crate::{Misuse, Outcome, terminal};
 
 pub(crate) fn main(args: &PathsArgs) -> Result<Outcome, Misuse> {
-    let mut meant = load::meant(&args.file, &args.java)?;
+    let mut loader = Loader::new(&args.java);
+    let found = loader.find(&args.file)?;
     let progress = terminal::interruptible()?;
-    if meant.len() != 1 {
-        return several(args, meant, &progress);
-    }
-    let loaded = meant.remove(0).load()?;
-    let (_, summary) = list(args, &loaded, &options(args, &loaded)?, &progress)?;
+    let [one] = found.as_slice() else { return several(args, &mut loader, &found, &progress) };
+    let (_, summary) = list(args, &loader.load(one)?, &progress)?;
     let interrupted = terminal::was_interrupted(&progress);
     Ok(Outcome { interrupted, ..Outcome::of(&summary) })
 }
 
-fn options(args: &PathsArgs, loaded: &Loaded) -> Result<Options, Misuse> {
-    let PathsArgs { meaning, search, solver, timeout, java, .. } = args;
-    Told { meaning, search, solver, timeout: *timeout, java }.options(loaded, args.heap.heap)
-}
-
 /// Explores one program, and writes its paths and its summary.
-fn list(args: &PathsArgs, loaded: &Loaded, options: &Options, progress: &Progress) -> Result<(Run, Summary), Misuse> {
-    let streams = options.jobs == 1 && options.order == Order::DepthFirst;
+fn list(args: &PathsArgs, target: &Target, progress: &Progress) -> Result<(Run, Summary), Misuse> {
+    let options = &args.options;
+    let run = target.run(options)?;
+    let streams = options.search.workers() == 1 && options.search.order == Order::DepthFirst;
     let arrival = if streams { Arrival::DepthFirst } else { Arrival::Any };
     let format = match args.format {
         FormatArg::Text => Format::Text,
@@ -40,20 +34,27 @@ fn list(args: &PathsArgs, loaded: &Loaded, options: &Options, progress: &Progres
     };
     let endings = args.endings.as_deref().unwrap_or(&EndingKind::ALL);
     let mut out = io::BufWriter::new(io::stdout());
-    let mut listing = Listing::new(&mut out, format, terminal::style_on_stdout(), arrival, &run::scratch)
+    let mut listing = Listing::new(&mut out, format, terminal::style_on_stdout(), arrival, &scratch)
         .only(endings)
         .with_output(args.output)
+        .with_detail(detail(args))
         .at_most(args.limit);
 
     // Paths that run over the terminal show progress themselves, and a line between them would only disturb.
     let quiet = !streams || !io::stdout().is_terminal();
-    let summary = terminal::with_progress_line(progress, &loaded.name, quiet, || {
-        explore(&loaded.target, options, Some(&mut listing), progress)
-    })
-    .map_err(|error| error.to_string())?;
-    let run = run::describe(loaded, options);
+    let summary = terminal::with_progress_line(progress, target.name(), quiet, || {
+        target.explore_with(options, Some(&mut listing), progress)
+    })?;
     terminal::written(listing.finish(&run, &summary))?;
     Ok((run, summary))
+}
+
+/// What is told of each path. What only JSON shows is not asked for by others.
+fn detail(args: &PathsArgs) -> Detail {
+    match args.format {
+        FormatArg::Text => Detail::NONE,
+        FormatArg::Json => args.detail.as_deref().map_or(Detail::ALL, DetailArg::all),
+    }
 }
 
 /// What came of several methods.
@@ -117,18 +118,18 @@ impl Totals {
         claims(&self.run, &self.all).iter().map(|claim| format!("  {}\n", claim.text)).collect()
     }
 
-    fn json(&self) -> serde_json::Value {
-        json!({
-            "methods": self.methods,
-            "not_explored": self.failures + self.skipped,
-            "paths": self.returned + self.threw,
-            "returned": self.returned,
-            "threw": self.threw,
-            "failed_assertions": self.failed_assertions,
-            "broken": self.broken,
-            "complete": self.incomplete + self.failures + self.skipped == 0,
-            "claims": json_claims(&self.run, &self.all),
-        })
+    fn report(&self) -> TotalReport {
+        TotalReport {
+            methods: self.methods,
+            not_explored: self.failures + self.skipped,
+            paths: self.returned + self.threw,
+            returned: self.returned,
+            threw: self.threw,
+            failed_assertions: self.failed_assertions,
+            broken: self.broken,
+            complete: self.incomplete + self.failures + self.skipped == 0,
+            claims: claims(&self.run, &self.all),
+        }
     }
 }
 
@@ -136,11 +137,11 @@ impl Totals {
 ///
 /// As JSON it is one document, `{"targets": [...], "total": {...}}`: a target is what one method alone is told as, or
 /// `{"target": ..., "error": ...}`.
-fn several(args: &PathsArgs, meant: Vec<Meant>, progress: &Progress) -> Result<Outcome, Misuse> {
+fn several(args: &PathsArgs, loader: &mut Loader, found: &[Found], progress: &Progress) -> Result<Outcome, Misuse> {
     let is_json = args.format == FormatArg::Json;
     let style = terminal::style_on_stdout();
     let mut totals = Totals::default();
-    for (index, method) in meant.into_iter().enumerate() {
+    for (index, method) in found.iter().enumerate() {
         if terminal::was_interrupted(progress) {
             totals.skipped += 1;
             continue;
@@ -153,18 +154,17 @@ fn several(args: &PathsArgs, meant: Vec<Meant>, progress: &Progress) -> Result<O
             (false, _) => format!("\n{}\n\n", style.bold(&format!("== {name}"))),
         };
         terminal::print(&before)?;
-        let load = || catch_unwind(AssertUnwindSafe(|| method.load()));
-        let loaded = load().unwrap_or_else(|_| {
+        let loaded = catch_unwind(AssertUnwindSafe(|| loader.load(method))).unwrap_or_else(|_| {
             totals.broken += 1;
             Err("a bug of heapwise: it cannot be loaded".to_owned())
         });
-        let explored = loaded.and_then(|loaded| list(args, &loaded, &options(args, &loaded)?, progress));
+        let explored = loaded.and_then(|target| list(args, &target, progress));
         match explored {
             Ok((run, summary)) => totals.add(run, &summary),
             Err(why) => {
                 totals.failures += 1;
                 if is_json {
-                    terminal::print(&json!({ "target": name, "error": why }).to_string())?;
+                    terminal::print(&as_json(&NotExplored { target: name.clone(), error: why.clone() }))?;
                 }
                 let _ = io::stdout().flush();
                 terminal::complain(&format!("{name}: {why}"));
@@ -172,7 +172,7 @@ fn several(args: &PathsArgs, meant: Vec<Meant>, progress: &Progress) -> Result<O
         }
     }
     terminal::print(&if is_json {
-        format!("],\n\"total\": {}}}\n", totals.json())
+        format!("],\n\"total\": {}}}\n", as_json(&totals.report()))
     } else {
         format!("\n{}\n{}", style.bold(&totals.text()), totals.claims())
     })?;

@@ -5,33 +5,25 @@ mod watch;
 
 use std::io::{self, Write};
 
-use heapwise_explore::{Replayed, Trail, WithHeap, describe_ending, describe_thrown, replay, term_text};
+use heapwise::{Options, Trail, with_stack};
+use heapwise_explore::{Replayed, WithHeap, describe_ending, describe_thrown, replay, term_text};
 use heapwise_heap::Heap;
 use heapwise_interp::{Ending, Machine, Worker};
+use heapwise_report::thrown_text;
 use heapwise_term::smtlib;
 
 use crate::args::{ReplayArgs, Show};
-use crate::load::load;
-use crate::{Misuse, Outcome, run, terminal};
+use crate::programs::Loader;
+use crate::{Misuse, Outcome, terminal};
 
 use watch::Watcher;
 
-/// Terms are recursive; deep ones need room.
-const STACK: usize = 1 << 29;
-
 pub(crate) fn main(args: &ReplayArgs) -> Result<Outcome, Misuse> {
-    let loaded = load(&args.file, &args.java)?;
-    let bounds = run::bounds(&args.meaning, &loaded.target.program, args.heap.heap)?;
-    let machine = Machine::new(&loaded.target, bounds, run::null_dereference(&args.meaning, &loaded));
+    let target = Loader::new(&args.java).one(&args.file)?;
+    let options = Options { heap: args.heap, bounds: args.meaning.clone(), ..Options::default() };
+    let machine = target.machine(&options)?;
     let following = Following { machine: &machine, trail: &args.trail, show: &args.show };
-    std::thread::scope(|scope| {
-        let follow = || args.heap.heap.with(following);
-        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, follow);
-        match thread.map_err(|error| format!("cannot start a thread: {error}"))?.join() {
-            Ok(outcome) => outcome,
-            Err(panic) => std::panic::resume_unwind(panic),
-        }
-    })
+    with_stack(|| args.heap.with(following))?
 }
 
 struct Following<'a> {
@@ -93,13 +85,7 @@ fn ending_text<H: Heap>(worker: &mut Worker<'_>, replayed: &Replayed<H>) -> (Str
         Ending::Returned(Some(value)) => (format!("returned {}", term_text(worker, *value)), false),
         Ending::Threw(thrown) => {
             let thrown = describe_thrown(worker, &replayed.state, thrown);
-            let place = match (&thrown.file, thrown.line) {
-                (Some(file), line @ 1..) => format!(" ({file}:{line})"),
-                (None, line @ 1..) => format!(", line {line}"),
-                (_, 0) => String::new(),
-            };
-            let message = thrown.message.map_or(String::new(), |message| format!(" \"{message}\""));
-            (format!("threw {}{message} in {}{place}", thrown.what, thrown.method), thrown.is_assertion)
+            (format!("threw {}", thrown_text(&thrown)), thrown.is_assertion)
         }
         Ending::Excluded(_) => (with_reason("excluded", worker, ending), false),
         Ending::Cut(_) => (with_reason("cut", worker, ending), false),

@@ -1,22 +1,22 @@
 //! `heapwise shapes`: the input heaps of all paths up to isomorphism, counted by size and drawn.
 
-use heapwise_explore::{EndingKind, ShapeOptions, count_shapes};
+use heapwise::documents::as_json;
+use heapwise::{EndingKind, Options, ShapeOptions};
 use heapwise_report::ShapesReport;
 
 use crate::args::{FormatArg, ShapesArgs};
-use crate::run::Told;
-use crate::{Misuse, Outcome, load, run, terminal};
+use crate::programs::Loader;
+use crate::{Misuse, Outcome, terminal};
 
 pub(crate) fn main(args: &ShapesArgs) -> Result<Outcome, Misuse> {
-    let loaded = load::load(&args.file, &args.java)?;
-    let told = Told {
-        meaning: &args.meaning,
-        search: &args.search,
-        solver: &args.solver,
+    let target = Loader::new(&args.java).one(&args.file)?;
+    let options = Options {
+        heap: args.heap,
+        bounds: args.meaning.clone(),
+        search: args.search.clone(),
         timeout: args.timeout,
-        java: &args.java,
+        solver: args.solver.clone(),
     };
-    let options = told.options(&loaded, args.heap)?;
     let usual = vec![EndingKind::Returned, EndingKind::Threw];
     let wanted = ShapeOptions {
         endings: args.endings.clone().unwrap_or(usual),
@@ -25,16 +25,15 @@ pub(crate) fn main(args: &ShapesArgs) -> Result<Outcome, Misuse> {
         list: args.draw,
     };
     let progress = terminal::interruptible()?;
-    let explored = terminal::with_progress_line(&progress, &loaded.name, true, || {
-        count_shapes(&loaded.target, &options, &wanted, &progress)
-    });
-    let (summary, shapes) = explored.map_err(|error| error.to_string())?;
+    let explored =
+        terminal::with_progress_line(&progress, target.name(), true, || target.shapes(&options, &wanted, &progress));
+    let (summary, shapes) = explored?;
 
-    let run = run::describe(&loaded, &options);
+    let run = target.run(&options)?;
     let report = ShapesReport { run: &run, summary: &summary, shapes: &shapes, which: &which(&wanted) };
     terminal::print(&match args.format {
         FormatArg::Text => report.text(terminal::style_on_stdout()),
-        FormatArg::Json => format!("{}\n", report.json()),
+        FormatArg::Json => format!("{}\n", as_json(&report.document())),
     })?;
     let interrupted = terminal::was_interrupted(&progress);
     Ok(Outcome { interrupted, ..Outcome::of(&summary) })

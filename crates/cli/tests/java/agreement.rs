@@ -13,7 +13,7 @@ struct ProgramPaths(BTreeSet<u64>);
 
 impl Sink for ProgramPaths {
     fn path(&mut self, path: PathReport) -> Go {
-        if matches!(path.ending, EndingKind::Returned | EndingKind::Threw) {
+        if matches!(path.ending.kind(), EndingKind::Returned | EndingKind::Threw) {
             self.0.insert(path.program_path);
         }
         Go::On

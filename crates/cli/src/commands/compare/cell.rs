@@ -3,13 +3,11 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use heapwise_explore::{Bound, Options, Progress, Strategy, Summary};
+use heapwise::program_paths::{Fingerprints, Kept, MOST_PROGRAM_PATHS};
+use heapwise::{Bound, Options, Progress, ProjectOptions, Strategy, Summary, Target};
 use heapwise_report::{Run, grouped};
 
 use crate::args::Varied;
-use crate::load::Loaded;
-use crate::program_paths::{self, Fingerprints, Kept, MOST_PROGRAM_PATHS};
-use crate::run::{self, Told};
 use crate::{Misuse, measure, terminal};
 
 pub(crate) struct Cell {
@@ -26,46 +24,45 @@ pub(crate) struct Cell {
 
 /// Explores a program under a strategy, in this process.
 pub(crate) fn cell(
-    loaded: &Loaded,
+    target: &Target,
     options: &Options,
     varied: Option<Varied>,
     progress: &Progress,
 ) -> Result<Cell, Misuse> {
-    let kept = Kept::new();
-    let what = described(loaded, options.strategy, varied.as_ref());
-    let summary = terminal::with_progress_line(progress, &what, true, || {
-        program_paths::explore(&loaded.target, options, progress, &kept)
-    })?;
-    let run = run::describe(loaded, options);
-    Ok(Cell { strategy: options.strategy, varied, run, summary, program_paths: kept.into_all(), peak_memory: None })
+    let kept = Kept::default();
+    let what = described(target, options.heap, varied.as_ref());
+    let summary =
+        terminal::with_progress_line(progress, &what, true, || target.program_paths(options, &kept, progress))?;
+    let run = target.run(options)?;
+    Ok(Cell { strategy: options.heap, varied, run, summary, program_paths: kept.into_all(), peak_memory: None })
 }
 
 /// The same in a process of its own, with its peak memory.
 pub(crate) fn measured(
-    loaded: &Loaded,
-    told: &Told<'_>,
+    target: &Target,
+    project: &ProjectOptions,
     options: &Options,
     varied: Option<Varied>,
     progress: &Progress,
 ) -> Result<Cell, String> {
-    let what = described(loaded, options.strategy, varied.as_ref());
-    let file = Path::new(&loaded.name);
+    let what = described(target, options.heap, varied.as_ref());
+    let file = Path::new(target.name());
     let measured =
-        terminal::with_progress_line(progress, &what, true, || measure::in_child(told, file, options.strategy, true))
+        terminal::with_progress_line(progress, &what, true, || measure::in_child(project, options, file, true))
             .map_err(|why| format!("{what}: {why}"))?;
     Ok(Cell {
-        strategy: options.strategy,
+        strategy: options.heap,
         varied,
-        run: run::describe(loaded, options),
+        run: target.run(options)?,
         summary: measured.summary,
         program_paths: measured.program_paths,
         peak_memory: measured.peak_memory,
     })
 }
 
-fn described(loaded: &Loaded, strategy: Strategy, varied: Option<&Varied>) -> String {
+fn described(target: &Target, strategy: Strategy, varied: Option<&Varied>) -> String {
     let bound = varied.map_or(String::new(), |varied| format!(", {varied}"));
-    format!("{}, {strategy}{bound}", loaded.name)
+    format!("{}, {strategy}{bound}", target.name())
 }
 
 impl Cell {

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use heapwise_explore::Bound;
-use heapwise_report::{Align, Table as TextTable, csv_line, grouped, json_summary, mebibytes, seconds};
-use serde_json::{Value, json};
+use heapwise::documents::{CompareDocument, CompareRow};
+use heapwise::{Bound, SummaryReport};
+use heapwise_explore::KCounts;
+use heapwise_report::{Align, Table as TextTable, csv_line, grouped, mebibytes, seconds};
 
 use super::{Cell, Table};
 
@@ -93,7 +94,8 @@ pub(super) fn text(table: &Table) -> String {
 /// Where strategies that explored everything within the same bounds found different program paths. What a strategy chooses
 /// is its own affair, so a bound that counted choices is not the same one.
 fn disagreements(cells: &[Cell]) -> Vec<String> {
-    let has_own_bound = |cell: &Cell| cell.run.bounds.k_counts_chosen && cell.summary.cut_by.contains_key(&Bound::K);
+    let has_own_bound =
+        |cell: &Cell| cell.run.bounds.k_counts == KCounts::Chosen && cell.summary.cut_by.contains_key(&Bound::K);
     let comparable = cells.iter().filter(|cell| !has_own_bound(cell));
     let mut all = comparable.filter_map(|cell| Some((cell, cell.all_program_paths()?)));
     let Some((first, expected)) = all.next() else { return Vec::new() };
@@ -114,27 +116,20 @@ fn disagreements(cells: &[Cell]) -> Vec<String> {
         .collect()
 }
 
-pub(super) fn json(table: &Table) -> Value {
-    let rows: Vec<Value> = table
-        .cells()
-        .map(|cell| {
-            let mut row = json_summary(&cell.run, &cell.summary);
-            row["program_paths"] = cell.program_paths.as_ref().map(|paths| paths.len()).into();
-            if table.with_memory {
-                row["peak_memory"] = cell.peak_memory.into();
-            }
-            row
-        })
-        .collect();
-    let disagreements: Vec<String> = table.groups.iter().flat_map(|cells| disagreements(cells)).collect();
-    json!({
-        "rows": rows,
-        "varied": table.varied,
-        "tries": table.tries,
-        "disagreements": disagreements,
-        "failures": table.failures,
-        "interrupted": table.interrupted,
-    })
+pub(super) fn document(table: &Table) -> CompareDocument {
+    let row = |cell: &Cell| CompareRow {
+        summary: SummaryReport::new(&cell.run, &cell.summary),
+        program_paths: cell.program_paths.as_ref().map(|paths| paths.len() as u64),
+        peak_memory: table.with_memory.then_some(cell.peak_memory),
+    };
+    CompareDocument {
+        rows: table.cells().map(row).collect(),
+        varied: table.varied.clone(),
+        tries: table.tries,
+        disagreements: table.groups.iter().flat_map(|cells| disagreements(cells)).collect(),
+        failures: table.failures.clone(),
+        interrupted: table.interrupted,
+    }
 }
 
 /// The columns are the same whatever varies, so that tables of several runs can be put together.

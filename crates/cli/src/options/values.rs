@@ -1,15 +1,20 @@
 //! What options accept, and what they say to anything else.
 
+use std::ffi::OsString;
 use std::fmt;
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
 use heapwise_explore::{EndingKind, Order, Strategy, Trail};
 use heapwise_solver::Backend;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
-/// A number, or `none` for no limit.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Limit<N>(pub(crate) Option<N>);
+/// A number, or `none` for no limit: in JSON null.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(transparent)]
+pub struct Limit<N>(pub Option<N>);
 
 impl<N: FromStr> FromStr for Limit<N> {
     type Err = String;
@@ -32,11 +37,13 @@ impl<N: fmt::Display> fmt::Display for Limit<N> {
     }
 }
 
-/// How many objects: of every class, or of one.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct ObjectLimit {
-    pub(crate) class: Option<String>,
-    pub(crate) number: u32,
+/// How many objects: of every class, or of one. As a text `3`, or `Node=5`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(try_from = "String", into = "String")]
+#[schemars(with = "String")]
+pub struct ObjectLimit {
+    pub class: Option<String>,
+    pub number: u32,
 }
 
 impl FromStr for ObjectLimit {
@@ -63,19 +70,19 @@ impl fmt::Display for ObjectLimit {
     }
 }
 
-pub(crate) fn strategy(text: &str) -> Result<Strategy, String> {
+pub fn strategy(text: &str) -> Result<Strategy, String> {
     let names: Vec<&str> = Strategy::ALL.iter().map(|strategy| strategy.name()).collect();
     text.parse().map_err(|_| format!("expected one of {}", names.join(", ")))
 }
 
-pub(crate) fn ending(text: &str) -> Result<EndingKind, String> {
+pub fn ending(text: &str) -> Result<EndingKind, String> {
     let names: Vec<&str> = EndingKind::ALL.iter().map(|ending| ending.name()).collect();
     let found = EndingKind::ALL.into_iter().find(|ending| ending.name() == text);
     found.ok_or_else(|| format!("expected one of {}", names.join(", ")))
 }
 
 /// `true`, `false`, or an integer of any size, as it is printed.
-pub(crate) fn constant(text: &str) -> Result<String, String> {
+pub fn constant(text: &str) -> Result<String, String> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let is_number = digits.bytes().all(|byte| byte.is_ascii_digit()) && !digits.is_empty();
     let is_usual = !digits.starts_with('0') || text == "0";
@@ -85,12 +92,12 @@ pub(crate) fn constant(text: &str) -> Result<String, String> {
     Err("expected true, false, or an integer".to_owned())
 }
 
-pub(crate) fn trail(text: &str) -> Result<Trail, String> {
+pub fn trail(text: &str) -> Result<Trail, String> {
     text.parse().map_err(|error: heapwise_explore::TrailError| error.to_string())
 }
 
 /// `1.5` and `1.5s` are seconds; `ms`, `m` and `h` are what they look like.
-pub(crate) fn duration(text: &str) -> Result<Duration, String> {
+pub fn duration(text: &str) -> Result<Duration, String> {
     let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
     let (number, unit) =
         units.iter().find_map(|(name, unit)| Some((text.strip_suffix(name)?, *unit))).unwrap_or((text, 1.0));
@@ -99,7 +106,7 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
         .map_err(|_| "expected a time that is not negative and not endless".to_owned())
 }
 
-pub(crate) fn jobs(text: &str) -> Result<usize, String> {
+pub fn jobs(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(0) => Err("there must be at least one worker".to_owned()),
         Ok(jobs) if jobs <= 1024 => Ok(jobs),
@@ -108,7 +115,7 @@ pub(crate) fn jobs(text: &str) -> Result<usize, String> {
     }
 }
 
-pub(crate) fn order(text: &str) -> Result<Order, String> {
+pub fn order(text: &str) -> Result<Order, String> {
     match text {
         "dfs" => Ok(Order::DepthFirst),
         "bfs" => Ok(Order::BreadthFirst),
@@ -121,7 +128,7 @@ pub(crate) fn order(text: &str) -> Result<Order, String> {
     }
 }
 
-pub(crate) fn backend(text: &str) -> Result<Backend, String> {
+pub fn backend(text: &str) -> Result<Backend, String> {
     match text.trim() {
         "" => Err("expected embedded, z3, or a command line such as \"cvc5 --incremental\"".to_owned()),
         "embedded" => Ok(Backend::Embedded),
@@ -131,11 +138,116 @@ pub(crate) fn backend(text: &str) -> Result<Backend, String> {
 }
 
 /// The word that [`backend`] reads.
-pub(crate) fn backend_text(backend: &Backend) -> &str {
+pub fn backend_text(backend: &Backend) -> &str {
     match backend {
         Backend::Embedded => "embedded",
         Backend::Z3 => "z3",
         Backend::Pipe(command) => command,
+    }
+}
+
+impl TryFrom<String> for ObjectLimit {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
+    }
+}
+
+impl From<ObjectLimit> for String {
+    fn from(limit: ObjectLimit) -> String {
+        limit.to_string()
+    }
+}
+
+/// Directories and jars.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(transparent)]
+pub struct PathList(pub Vec<PathBuf>);
+
+impl From<OsString> for PathList {
+    /// As `java` has them: separated by `:`, on Windows by `;`.
+    fn from(text: OsString) -> Self {
+        PathList(std::env::split_paths(&text).filter(|entry| !entry.as_os_str().is_empty()).collect())
+    }
+}
+
+pub fn path_list() -> impl clap::builder::TypedValueParser<Value = PathList> {
+    use clap::builder::TypedValueParser;
+    clap::builder::OsStringValueParser::new().map(PathList::from)
+}
+
+/// The word that [`order`] reads.
+fn text_of_order(order: &Order) -> Option<String> {
+    Some(match order {
+        Order::DepthFirst => "dfs".to_owned(),
+        Order::BreadthFirst => "bfs".to_owned(),
+        Order::Random(seed) => format!("random:{seed}"),
+        Order::Own(_) => return None,
+    })
+}
+
+/// An order as the word that the flag takes.
+pub(super) mod order_text {
+    use serde::ser::Error as _;
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    use super::{Order, order, text_of_order};
+
+    pub(in super::super) fn serialize<S: Serializer>(value: &Order, serializer: S) -> Result<S::Ok, S::Error> {
+        let text = text_of_order(value).ok_or_else(|| S::Error::custom("an order of one's own has no name"))?;
+        serializer.serialize_str(&text)
+    }
+
+    pub(in super::super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Order, D::Error> {
+        order(&String::deserialize(deserializer)?).map_err(D::Error::custom)
+    }
+}
+
+/// A solver as the words that the flag takes.
+pub(super) mod backend_as_text {
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    use super::{Backend, backend, backend_text};
+
+    pub(in super::super) fn serialize<S: Serializer>(value: &Backend, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(backend_text(value))
+    }
+
+    pub(in super::super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Backend, D::Error> {
+        backend(&String::deserialize(deserializer)?).map_err(D::Error::custom)
+    }
+}
+
+/// The same where there may be none.
+pub(super) mod second_backend_as_text {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    use super::{Backend, backend, backend_text};
+
+    pub(in super::super) fn serialize<S: Serializer>(value: &Option<Backend>, to: S) -> Result<S::Ok, S::Error> {
+        value.as_ref().map(backend_text).serialize(to)
+    }
+
+    pub(in super::super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Backend>, D::Error> {
+        let text = Option::<String>::deserialize(from)?;
+        text.map(|text| backend(&text)).transpose().map_err(D::Error::custom)
+    }
+}
+
+/// A time as a number of seconds.
+pub(super) mod seconds {
+    use std::time::Duration;
+
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    pub(in super::super) fn serialize<S: Serializer>(value: &Option<Duration>, to: S) -> Result<S::Ok, S::Error> {
+        value.map(|time| time.as_secs_f64()).serialize(to)
+    }
+
+    pub(in super::super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Duration>, D::Error> {
+        let seconds = Option::<f64>::deserialize(from)?;
+        seconds.map(Duration::try_from_secs_f64).transpose().map_err(D::Error::custom)
     }
 }
 

@@ -1,0 +1,217 @@
+//! Files and class paths to programs.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use heapwise_explore::{InputTypes, NullDereference};
+
+use crate::target::Loaded;
+use crate::{Error, ProjectOptions, Target, java};
+
+/// Where programs are: a class path and a JDK for Java, files for the other languages.
+#[derive(Clone, Default, Debug)]
+pub struct Project {
+    options: ProjectOptions,
+    colour: bool,
+}
+
+/// A language whose programs are a text.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Language {
+    /// The tiny object language of the POSE paper.
+    Tiny,
+    /// Javalite, the language of the heap-summary papers.
+    Javalite,
+    /// The intermediate representation. A program begins in its method `main`.
+    Ir,
+}
+
+/// A program that was meant. There may be many of them, so each is loaded when it is its turn.
+#[derive(Clone, Debug)]
+pub struct Found(Meant);
+
+#[derive(Clone, Debug)]
+enum Meant {
+    File(Target),
+    Java(java::Method),
+}
+
+impl Found {
+    /// The file, or the method with its class and the types of its parameters.
+    pub fn name(&self) -> &str {
+        match &self.0 {
+            Meant::File(target) => target.name(),
+            Meant::Java(method) => method.shown(),
+        }
+    }
+
+    pub fn load(&self) -> Result<Target, Error> {
+        match &self.0 {
+            Meant::File(target) => Ok(target.clone()),
+            Meant::Java(method) => method.load(),
+        }
+    }
+}
+
+impl Project {
+    /// A project. Its class path and its JDK are looked at when a method is asked for.
+    pub fn open(options: ProjectOptions) -> Self {
+        Project { options, colour: false }
+    }
+
+    /// Writes messages about program texts for terminals.
+    pub fn with_colour(mut self, wanted: bool) -> Self {
+        self.colour = wanted;
+        self
+    }
+
+    pub fn options(&self) -> &ProjectOptions {
+        &self.options
+    }
+
+    /// The programs that a word means: a file, or the methods of Java that a pattern means: `pkg.Class.method`, a class, or
+    /// `pkg.Class.*`.
+    pub fn find(&self, what: impl AsRef<Path>) -> Result<Vec<Found>, Error> {
+        let path = what.as_ref();
+        let name = path.display().to_string();
+        let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or("");
+        let language = match extension {
+            "tiny" | "txt" => Language::Tiny,
+            "ir" => Language::Ir,
+            "jl" => Language::Javalite,
+            // With a class path, a method of this name is meant, unless there is such a file.
+            "java" | "class" | "jar" if path.exists() => return Err(not_a_target(&name, extension)),
+            "java" | "class" | "jar" if self.options.class_path.is_none() => {
+                read_metadata(path)?;
+                return Err(not_a_target(&name, extension));
+            }
+            _ if path.is_file() => return Err(not_a_program(&name, extension)),
+            _ => return self.methods(&name),
+        };
+        Ok(vec![Found(Meant::File(self.source(&name, &read(path)?, language)?))])
+    }
+
+    /// The methods of Java that a pattern means.
+    pub fn methods(&self, pattern: &str) -> Result<Vec<Found>, Error> {
+        Ok(java::methods(pattern, &self.options)?.into_iter().map(|method| Found(Meant::Java(method))).collect())
+    }
+
+    /// The one program that a word means.
+    pub fn target(&self, what: impl AsRef<Path>) -> Result<Target, Error> {
+        let what = what.as_ref();
+        match self.find(what)?.as_slice() {
+            [one] => one.load(),
+            all => {
+                let names: Vec<&str> = all.iter().map(Found::name).collect();
+                let names = names.join("\n  ");
+                let what = what.display();
+                Err(Error::Target(format!("`{what}` means {} methods, but one is wanted here:\n  {names}", all.len())))
+            }
+        }
+    }
+
+    /// A program that is at hand as a text.
+    pub fn source(&self, name: &str, text: &str, language: Language) -> Result<Target, Error> {
+        let input_types = self.options.input_types();
+        let (mut target, warnings) = match language {
+            Language::Tiny => tiny(name, text, input_types, self.colour)?,
+            Language::Javalite => javalite(name, text, self.colour)?,
+            Language::Ir => (ir(name, text)?, Vec::new()),
+        };
+        target.input_types = input_types;
+        Ok(Target(Arc::new(Loaded {
+            target,
+            name: name.to_owned(),
+            // The papers have no rule for a null dereference, so no path goes on behind one.
+            null_dereference: if language == Language::Ir { NullDereference::Fork } else { NullDereference::Assume },
+            latin_strings: false,
+            warnings,
+            project: self.options.clone(),
+        })))
+    }
+}
+
+type Compiled = (heapwise_interp::Target, Vec<String>);
+
+fn not_a_program(name: &str, extension: &str) -> Error {
+    Error::Program(format!(
+        "`{name}` has the extension .{extension}: expected a .tiny or .txt file in the tiny object language, a .jl file in \
+         Javalite, a .ir file, or a method of Java, as in -cp DIR 'pkg.Class.method'"
+    ))
+}
+
+fn not_a_target(name: &str, extension: &str) -> Error {
+    Error::Program(match extension {
+        "java" => {
+            format!("`{name}` is source: compile it, and name a method: heapwise paths -cp DIR 'pkg.Class.method'")
+        }
+        "jar" => format!("`{name}` is a jar: name a method in it: heapwise paths -cp {name} 'pkg.Class.method'"),
+        _ => format!("`{name}` is a class file: name a method: heapwise paths -cp DIR 'pkg.Class.method'"),
+    })
+}
+
+/// A program in the tiny language, which declares no classes for its inputs: where these are to be exact, it is taken from
+/// how the program uses them.
+fn tiny(name: &str, text: &str, input_types: InputTypes, colour: bool) -> Result<Compiled, Error> {
+    let included = |wanted: &str| read(Path::new(wanted)).map_err(String::from);
+    let inputs = match input_types {
+        InputTypes::Subclasses => heapwise_tiny::Inputs::Anything,
+        InputTypes::Exact => heapwise_tiny::Inputs::AsUsed,
+    };
+    let compiled = heapwise_tiny::compile_with(name, text, &included, inputs)
+        .map_err(|errors| Error::Program(errors.render(colour)))?;
+    let warnings = compiled.warnings.rendered(colour);
+    Ok((heapwise_interp::Target::closed(compiled.program, compiled.entry), warnings))
+}
+
+/// A program in Javalite.
+fn javalite(name: &str, text: &str, colour: bool) -> Result<Compiled, Error> {
+    let compiled = heapwise_javalite::compile(name, text).map_err(|errors| Error::Program(errors.render(colour)))?;
+    let warnings = compiled.warnings.rendered(colour);
+    Ok((heapwise_interp::Target::closed(compiled.program, compiled.entry), warnings))
+}
+
+/// A program in the text form of the intermediate representation. It begins in the method `main`.
+fn ir(name: &str, text: &str) -> Result<heapwise_interp::Target, Error> {
+    let program = heapwise_ir::text::parse(text)
+        .map_err(|error| Error::Program(format!("{name}:{}:{}: {}", error.line, error.column, error.what)))?;
+    heapwise_ir::verify(&program).map_err(|flaws| {
+        let flaws: Vec<String> = flaws.iter().map(|flaw| format!("{name}: {flaw}")).collect();
+        Error::Program(flaws.join("\n"))
+    })?;
+    let entry = program.find_method("main");
+    let entry = entry.ok_or_else(|| Error::Target(format!("`{name}` has no method `main` to begin in")))?;
+    Ok(heapwise_interp::Target::closed(program, entry))
+}
+
+fn read_metadata(path: &Path) -> Result<(), Error> {
+    match fs::metadata(path) {
+        Ok(found) if found.is_dir() => {
+            Err(Error::Program(format!("`{}` is a directory, not a program", path.display())))
+        }
+        Ok(_) => Ok(()),
+        Err(error) => Err(unreadable(path, &error)),
+    }
+}
+
+fn read(path: &Path) -> Result<String, Error> {
+    read_metadata(path)?;
+    let bytes = fs::read(path).map_err(|error| unreadable(path, &error))?;
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to() + 1;
+        Error::Program(format!("`{}` is not UTF-8 text: byte {at} is wrong", path.display()))
+    })
+}
+
+fn unreadable(path: &Path, error: &std::io::Error) -> Error {
+    Error::Program(format!("cannot read `{}`: {}", path.display(), reason(error)))
+}
+
+fn reason(error: &std::io::Error) -> String {
+    match error.kind() {
+        std::io::ErrorKind::NotFound => "there is no such file".to_owned(),
+        std::io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        _ => error.to_string(),
+    }
+}

@@ -1,0 +1,156 @@
+//! A program that can be explored, and what can be done with it.
+
+use std::sync::Arc;
+
+use heapwise_explore::{
+    Describer, Detail, Leaf, NullDereference, PathReport, Progress, ShapeOptions, Shapes, Sink, Summary, Trail,
+    WithHeap, count_shapes, explore, replay,
+};
+use heapwise_heap::Heap;
+use heapwise_interp::{Machine, Worker};
+use heapwise_report::{Run, SummaryReport};
+use heapwise_solver::{Query, Verdict, chain};
+
+use crate::program_paths::{self, Store};
+use crate::{Error, Options, Paths, ProjectOptions, run};
+
+/// Terms are recursive; deep ones need room.
+const STACK: usize = 1 << 29;
+
+/// A program that can be explored. A copy is the same program.
+#[derive(Clone, Debug)]
+pub struct Target(pub(crate) Arc<Loaded>);
+
+#[derive(Debug)]
+pub(crate) struct Loaded {
+    pub(crate) target: heapwise_interp::Target,
+    pub(crate) name: String,
+    /// What its language means by a null dereference unless told otherwise.
+    pub(crate) null_dereference: NullDereference,
+    /// Its input strings have no characters but those of Latin-1.
+    pub(crate) latin_strings: bool,
+    pub(crate) warnings: Vec<String>,
+    pub(crate) project: ProjectOptions,
+}
+
+impl Target {
+    /// The file, or the method with its class and the types of its parameters.
+    pub fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    /// What its author should know, one message each.
+    pub fn warnings(&self) -> &[String] {
+        &self.0.warnings
+    }
+
+    /// The program, for those who work with the engine itself.
+    pub fn engine_target(&self) -> &heapwise_interp::Target {
+        &self.0.target
+    }
+
+    /// The same options in the words of the engine. An error where they do not fit this program.
+    pub fn engine_options(&self, options: &Options) -> Result<heapwise_explore::Options, Error> {
+        run::engine_options(self, options)
+    }
+
+    /// The machine that runs it, for those who work with the engine itself.
+    pub fn machine(&self, options: &Options) -> Result<Machine<'_>, Error> {
+        let options = self.engine_options(options)?;
+        Ok(Machine::new(&self.0.target, options.bounds, options.null_dereference))
+    }
+
+    /// Counts the paths. No path is described, so this is the fastest that there is.
+    pub fn count(&self, options: &Options) -> Result<Summary, Error> {
+        self.explore_with(options, None, &Progress::default())
+    }
+
+    /// Hands every path to a sink, in whatever order they are found. The numbers come back.
+    pub fn explore(&self, options: &Options, sink: &mut dyn Sink) -> Result<Summary, Error> {
+        self.explore_with(options, Some(sink), &Progress::default())
+    }
+
+    /// The same for somebody who watches, and may stop it from outside.
+    pub fn explore_with(
+        &self,
+        options: &Options,
+        sink: Option<&mut dyn Sink>,
+        progress: &Progress,
+    ) -> Result<Summary, Error> {
+        Ok(explore(&self.0.target, &self.engine_options(options)?, sink, progress)?)
+    }
+
+    /// The paths one by one, as they are found: with several workers, or another order, not in the order of their trails.
+    pub fn paths(&self, options: &Options, detail: Detail) -> Result<Paths, Error> {
+        Paths::start(self.clone(), options.clone(), detail)
+    }
+
+    /// Explores, and hands the fingerprint of every program path that ran to its end to a store: what strategies agree on.
+    pub fn program_paths(&self, options: &Options, store: &impl Store, progress: &Progress) -> Result<Summary, Error> {
+        program_paths::explore(&self.0.target, &self.engine_options(options)?, progress, store)
+    }
+
+    /// Counts the input heaps of all paths up to isomorphism.
+    pub fn shapes(
+        &self,
+        options: &Options,
+        wanted: &ShapeOptions,
+        progress: &Progress,
+    ) -> Result<(Summary, Shapes), Error> {
+        Ok(count_shapes(&self.0.target, &self.engine_options(options)?, wanted, progress)?)
+    }
+
+    /// One path by its trail, under the same heap and bounds, with an input that takes it.
+    pub fn replay(&self, options: &Options, trail: &Trail, detail: Detail) -> Result<PathReport, Error> {
+        let engine = self.engine_options(options)?;
+        let machine = Machine::new(&self.0.target, engine.bounds.clone(), engine.null_dereference);
+        let following = Following { machine: &machine, trail, detail, solver: &engine.solver };
+        with_stack(|| engine.strategy.with(following))?
+    }
+
+    /// What was explored, and how, as reports tell it.
+    pub fn run(&self, options: &Options) -> Result<Run, Error> {
+        run::describe(self, options)
+    }
+
+    /// What came of a run, and what may be claimed from it, as data.
+    pub fn report(&self, options: &Options, summary: &Summary) -> Result<SummaryReport, Error> {
+        Ok(SummaryReport::new(&self.run(options)?, summary))
+    }
+}
+
+/// Runs something on a thread whose stack is large enough for deep terms.
+pub fn with_stack<T: Send>(what: impl FnOnce() -> T + Send) -> Result<T, Error> {
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, what);
+        match thread.map_err(|error| Error::System(format!("cannot start a thread: {error}")))?.join() {
+            Ok(done) => Ok(done),
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    })
+}
+
+struct Following<'a> {
+    machine: &'a Machine<'a>,
+    trail: &'a Trail,
+    detail: Detail,
+    solver: &'a heapwise_solver::Config,
+}
+
+impl WithHeap for Following<'_> {
+    type Out = Result<PathReport, Error>;
+
+    fn with<H: Heap>(self) -> Self::Out {
+        let mut worker = Worker::new(self.machine);
+        let replayed = replay::<H>(&mut worker, self.trail, &mut ())?;
+        let conditions = replayed.state.facts.conditions().to_vec();
+        let verdict = chain(self.solver)?.check(&mut worker.terms, Query { all: &conditions, hint: None });
+        let model = match verdict {
+            Verdict::Sat(model) => model,
+            Verdict::Unsat => return Err(Error::NoInput(format!("no input takes the path {}", self.trail))),
+            Verdict::Unknown(why) => return Err(Error::NoInput(why.to_string())),
+        };
+        let leaf = Leaf { trail: self.trail, ending: &replayed.ending, state: &replayed.state, model: &model };
+        Ok(Describer::new().report(&mut worker, &leaf, self.detail))
+    }
+}
