@@ -6,7 +6,7 @@ use heapwise_ir::Program;
 use heapwise_report::{Run, RunBounds};
 use heapwise_solver::Config;
 
-use crate::options::{BoundOptions, KCountsOption, Npe, SolverOptions};
+use crate::options::{BoundOptions, KCountsOption, Npe, SearchOptions, SolverOptions};
 use crate::{Error, Options, RunOptions, Target};
 
 pub(crate) fn engine_options(target: &Target, options: &Options) -> Result<heapwise_explore::Options, Error> {
@@ -88,7 +88,9 @@ pub(crate) fn describe(target: &Target, told: &Options) -> Result<Run, Error> {
     let bounds = &options.bounds;
     let loaded = &target.0;
     let program = &loaded.target.program;
-    let all = RunOptions { project: loaded.project.clone(), explore: told.clone() };
+    // The result depends neither on the number of workers nor on the order, so they are no part of it.
+    let told = Options { search: SearchOptions::default(), ..told.clone() };
+    let all = RunOptions { project: loaded.project.clone(), explore: told };
     Ok(Run {
         target: loaded.name.clone(),
         is_java: loaded.target.linker.is_some(),
