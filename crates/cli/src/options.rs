@@ -58,6 +58,7 @@ pub struct RunOptions {
 /// Where Java's classes are, and what inputs are made of, of which one option is for every language.
 #[derive(clap::Args, Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
+#[derive(Default)]
 pub struct ProjectOptions {
     /// An input object is exactly of the class that is declared where it is first reached, as in the papers [default: off]
     #[arg(long)]
@@ -207,6 +208,7 @@ pub struct SearchOptions {
 
 #[derive(clap::Args, Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
+#[derive(Default)]
 pub struct SolverOptions {
     /// Who decides queries: embedded, z3 (if it is installed), or a command line that speaks SMT-LIB 2
     #[arg(long, value_name = "SOLVER", default_value = "embedded", value_parser = values::backend, help_heading = "Solver")]
@@ -229,22 +231,6 @@ pub struct SolverOptions {
     /// Ask for the ite-free disjuncts of each query one by one, as POSE-unwind does [default: off]
     #[arg(long, help_heading = "Solver")]
     pub unwind: bool,
-}
-
-impl Default for ProjectOptions {
-    fn default() -> Self {
-        ProjectOptions {
-            exact_types: false,
-            class_path: None,
-            jdk: None,
-            types: Vec::new(),
-            choices: InputChoices::default(),
-            statics: Statics::default(),
-            receivers: Receivers::default(),
-            strings: Strings::default(),
-            ints: Ints::default(),
-        }
-    }
 }
 
 impl Default for BoundOptions {
@@ -272,18 +258,6 @@ impl SearchOptions {
     /// The number of workers. The result does not depend on it, so by default all cores work.
     pub fn workers(&self) -> usize {
         self.jobs.unwrap_or_else(|| available_parallelism().map_or(1, usize::from))
-    }
-}
-
-impl Default for SolverOptions {
-    fn default() -> Self {
-        SolverOptions {
-            solver: Backend::default(),
-            solver_timeout: None,
-            cross_check: None,
-            log_queries: None,
-            unwind: false,
-        }
     }
 }
 

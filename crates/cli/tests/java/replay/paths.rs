@@ -62,11 +62,7 @@ impl Expected {
 
 /// Where calls are, as the harness tells it. Code that no source has, such as that of a lambda, is left out.
 fn places(calls: &[CallReport]) -> Vec<String> {
-    calls
-        .iter()
-        .filter(|at| at.line > 0)
-        .map(|at| format!("{}:{}", at.file.as_deref().unwrap_or("?"), at.line))
-        .collect()
+    calls.iter().filter_map(|at| Some(format!("{}:{}", at.file.as_deref().unwrap_or("?"), at.line?))).collect()
 }
 
 /// Whether a message says what was expected. What depends on the input is told as `<where it is from>`: from there on, nothing
