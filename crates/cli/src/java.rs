@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use heapwise_classfile::{ClassPath, Jdk};
 use heapwise_explore::NullDereference;
-use heapwise_interp::{InputTypes, Overflow, Target, is_known_by_heart};
+use heapwise_interp::{InputTypes, Overflow};
 use heapwise_ir::Program;
+use heapwise_java::{Java, Target, is_known_by_heart};
 use heapwise_jvm::{Choices, Options, TargetMethod, World};
 
 use crate::options::{InputChoices, Ints, ProjectOptions, Receivers, Statics, Strings};
 use crate::target::Loaded;
-use crate::{Error, Target as Explorable};
+use crate::{AnyTarget, Error, Target as Explorable};
 
 /// A method that a pattern means. It becomes a program when it is its turn.
 #[derive(Clone, Debug)]
@@ -87,12 +88,12 @@ impl Method {
         let target = Target {
             program,
             entry,
-            linker: Some(Arc::new(world)),
+            language: Java::new(world),
             overflow: self.setting.overflow,
             input_types: self.setting.input_types,
         };
         Ok(Explorable(Arc::new(Loaded {
-            target,
+            target: AnyTarget::Java(target),
             name: self.shown().to_owned(),
             null_dereference: NullDereference::Fork,
             latin_strings: self.setting.options.latin_strings,

@@ -60,6 +60,7 @@
 pub mod documents;
 mod error;
 mod java;
+mod language;
 pub mod options;
 mod paths;
 pub mod program_paths;
@@ -76,6 +77,7 @@ pub use heapwise_explore::{
 };
 pub use heapwise_report::{Claim, ClaimKind, PathsClaim, SummaryReport};
 pub use heapwise_solver::Backend;
+pub use language::AnyTarget;
 pub use options::{Options, ProjectOptions, RunOptions};
 pub use paths::Paths;
 pub use project::{Found, Language, Project};

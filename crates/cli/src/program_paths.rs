@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use foldhash::fast::FixedState;
 use heapwise_explore::{Go, Leaf, Options, Progress, Summary, Visit, WithHeap, visit_keeping};
 use heapwise_heap::Heap;
-use heapwise_interp::{Ending, Machine, Target, Worker};
+use heapwise_interp::{Ending, Language, Machine, Target, Tell, Worker};
 
 use crate::Error;
 
@@ -25,8 +25,8 @@ pub trait Store: Sync {
 const AT_ONCE: usize = 1 << 12;
 
 /// Explores, and hands every program path that ran to its end to the store, some of them more than once.
-pub(crate) fn explore(
-    target: &Target,
+pub(crate) fn explore<L: Tell>(
+    target: &Target<L>,
     options: &Options,
     progress: &Progress,
     store: &impl Store,
@@ -36,19 +36,19 @@ pub(crate) fn explore(
     options.strategy.with(exploration)
 }
 
-struct Exploration<'a, S> {
-    machine: &'a Machine<'a>,
+struct Exploration<'a, L, S> {
+    machine: &'a Machine<'a, L>,
     options: &'a Options,
     progress: &'a Progress,
     store: &'a S,
 }
 
-impl<S: Store> WithHeap for Exploration<'_, S> {
+impl<L: Tell, S: Store> WithHeap for Exploration<'_, L, S> {
     type Out = Result<Summary, Error>;
 
     fn with<H: Heap>(self) -> Self::Out {
         let visitor = || Noting { own: Fingerprints::default(), store: self.store };
-        Ok(visit_keeping::<H, _>(self.machine, self.options, self.progress, visitor)?)
+        Ok(visit_keeping::<H, _, _>(self.machine, self.options, self.progress, visitor)?)
     }
 }
 
@@ -58,8 +58,8 @@ struct Noting<'a, S: Store> {
     store: &'a S,
 }
 
-impl<H: Heap, S: Store> Visit<H> for Noting<'_, S> {
-    fn path(&mut self, _: &mut Worker<'_>, leaf: Leaf<'_, H>) -> Go {
+impl<H: Heap, L: Language, S: Store> Visit<H, L> for Noting<'_, S> {
+    fn path(&mut self, _: &mut Worker<'_, L>, leaf: Leaf<'_, H, L>) -> Go {
         if matches!(leaf.ending, Ending::Returned(_) | Ending::Threw(_)) {
             self.own.insert(leaf.state.program_path.fingerprint());
             if self.own.len() >= AT_ONCE {

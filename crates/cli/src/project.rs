@@ -7,7 +7,7 @@ use std::sync::Arc;
 use heapwise_explore::{InputTypes, NullDereference};
 
 use crate::target::Loaded;
-use crate::{Error, ProjectOptions, Target, java};
+use crate::{AnyTarget, Error, ProjectOptions, Target, java};
 
 /// Where programs are: a class path and a JDK for Java, files for the other languages.
 #[derive(Clone, Default, Debug)]
@@ -120,6 +120,7 @@ impl Project {
             Language::Ir => (ir(name, text)?, Vec::new()),
         };
         target.input_types = input_types;
+        let target = AnyTarget::Plain(target);
         Ok(Target(Arc::new(Loaded {
             target,
             name: name.to_owned(),

@@ -10,7 +10,7 @@ use crate::options::{BoundOptions, KCountsOption, Npe, SearchOptions, SolverOpti
 use crate::{Error, Options, RunOptions, Target};
 
 pub(crate) fn engine_options(target: &Target, options: &Options) -> Result<heapwise_explore::Options, Error> {
-    let bounds = bounds(&options.bounds, &target.0.target.program, options.heap)?;
+    let bounds = bounds(&options.bounds, target.0.target.program(), options.heap)?;
     Ok(heapwise_explore::Options {
         strategy: options.heap,
         bounds: Bounds { time: options.timeout, ..bounds },
@@ -87,19 +87,19 @@ pub(crate) fn describe(target: &Target, told: &Options) -> Result<Run, Error> {
     let options = engine_options(target, told)?;
     let bounds = &options.bounds;
     let loaded = &target.0;
-    let program = &loaded.target.program;
+    let program = loaded.target.program();
     // The result depends neither on the number of workers nor on the order, so they are no part of it.
     let told = Options { search: SearchOptions::default(), ..told.clone() };
     let all = RunOptions { project: loaded.project.clone(), explore: told };
     Ok(Run {
         target: loaded.name.clone(),
-        is_java: loaded.target.linker.is_some(),
+        is_java: loaded.target.is_java(),
         heap: options.strategy,
-        exact_types: loaded.target.input_types == InputTypes::Exact,
-        math_ints: loaded.target.overflow == Overflow::AssumedAway,
+        exact_types: loaded.target.input_types() == InputTypes::Exact,
+        math_ints: loaded.target.overflow() == Overflow::AssumedAway,
         latin_strings: loaded.latin_strings,
         assumes_non_null: options.null_dereference == NullDereference::Assume,
-        never_null: program.methods[loaded.target.entry]
+        never_null: program.methods[loaded.target.entry()]
             .params
             .iter()
             .filter(|param| param.non_null)

@@ -7,12 +7,12 @@ use heapwise_explore::{
     WithHeap, count_shapes, explore, replay,
 };
 use heapwise_heap::Heap;
-use heapwise_interp::{Machine, Worker};
+use heapwise_interp::{Machine, Tell, Worker};
 use heapwise_report::{Run, SummaryReport};
 use heapwise_solver::{Query, Verdict, chain};
 
 use crate::program_paths::{self, Store};
-use crate::{Error, Options, Paths, ProjectOptions, run};
+use crate::{AnyTarget, Error, Options, Paths, ProjectOptions, in_language, run};
 
 /// Terms are recursive; deep ones need room.
 const STACK: usize = 1 << 29;
@@ -23,7 +23,7 @@ pub struct Target(pub(crate) Arc<Loaded>);
 
 #[derive(Debug)]
 pub(crate) struct Loaded {
-    pub(crate) target: heapwise_interp::Target,
+    pub(crate) target: AnyTarget,
     pub(crate) name: String,
     /// What its language means by a null dereference unless told otherwise.
     pub(crate) null_dereference: NullDereference,
@@ -45,19 +45,13 @@ impl Target {
     }
 
     /// The program, for those who work with the engine itself.
-    pub fn engine_target(&self) -> &heapwise_interp::Target {
+    pub fn engine_target(&self) -> &AnyTarget {
         &self.0.target
     }
 
     /// The same options in the words of the engine. An error where they do not fit this program.
     pub fn engine_options(&self, options: &Options) -> Result<heapwise_explore::Options, Error> {
         run::engine_options(self, options)
-    }
-
-    /// The machine that runs it, for those who work with the engine itself.
-    pub fn machine(&self, options: &Options) -> Result<Machine<'_>, Error> {
-        let options = self.engine_options(options)?;
-        Ok(Machine::new(&self.0.target, options.bounds, options.null_dereference))
     }
 
     /// Counts the paths. No path is described, so this is the fastest that there is.
@@ -77,7 +71,8 @@ impl Target {
         sink: Option<&mut dyn Sink>,
         progress: &Progress,
     ) -> Result<Summary, Error> {
-        Ok(explore(&self.0.target, &self.engine_options(options)?, sink, progress)?)
+        let options = self.engine_options(options)?;
+        Ok(in_language!(&self.0.target, target => explore(target, &options, sink, progress))?)
     }
 
     /// The paths one by one, as they are found: with several workers, or another order, not in the order of their trails.
@@ -87,7 +82,8 @@ impl Target {
 
     /// Explores, and hands the fingerprint of every program path that ran to its end to a store: what strategies agree on.
     pub fn program_paths(&self, options: &Options, store: &impl Store, progress: &Progress) -> Result<Summary, Error> {
-        program_paths::explore(&self.0.target, &self.engine_options(options)?, progress, store)
+        let options = self.engine_options(options)?;
+        in_language!(&self.0.target, target => program_paths::explore(target, &options, progress, store))
     }
 
     /// Counts the input heaps of all paths up to isomorphism.
@@ -97,15 +93,14 @@ impl Target {
         wanted: &ShapeOptions,
         progress: &Progress,
     ) -> Result<(Summary, Shapes), Error> {
-        Ok(count_shapes(&self.0.target, &self.engine_options(options)?, wanted, progress)?)
+        let options = self.engine_options(options)?;
+        Ok(in_language!(&self.0.target, target => count_shapes(target, &options, wanted, progress))?)
     }
 
     /// One path by its trail, under the same heap and bounds, with an input that takes it.
     pub fn replay(&self, options: &Options, trail: &Trail, detail: Detail) -> Result<PathReport, Error> {
         let engine = self.engine_options(options)?;
-        let machine = Machine::new(&self.0.target, engine.bounds.clone(), engine.null_dereference);
-        let following = Following { machine: &machine, trail, detail, solver: &engine.solver };
-        with_stack(|| engine.strategy.with(following))?
+        in_language!(&self.0.target, target => follow(target, &engine, trail, detail))
     }
 
     /// What was explored, and how, as reports tell it.
@@ -130,19 +125,30 @@ pub fn with_stack<T: Send>(what: impl FnOnce() -> T + Send) -> Result<T, Error> 
     })
 }
 
-struct Following<'a> {
-    machine: &'a Machine<'a>,
+fn follow<L: Tell>(
+    target: &heapwise_interp::Target<L>,
+    options: &heapwise_explore::Options,
+    trail: &Trail,
+    detail: Detail,
+) -> Result<PathReport, Error> {
+    let machine = Machine::new(target, options.bounds.clone(), options.null_dereference);
+    let following = Following { machine: &machine, trail, detail, solver: &options.solver };
+    with_stack(|| options.strategy.with(following))?
+}
+
+struct Following<'a, L> {
+    machine: &'a Machine<'a, L>,
     trail: &'a Trail,
     detail: Detail,
     solver: &'a heapwise_solver::Config,
 }
 
-impl WithHeap for Following<'_> {
+impl<L: Tell> WithHeap for Following<'_, L> {
     type Out = Result<PathReport, Error>;
 
     fn with<H: Heap>(self) -> Self::Out {
         let mut worker = Worker::new(self.machine);
-        let replayed = replay::<H>(&mut worker, self.trail, &mut ())?;
+        let replayed = replay::<H, L>(&mut worker, self.trail, &mut ())?;
         let conditions = replayed.state.facts.conditions().to_vec();
         let verdict = chain(self.solver)?.check(&mut worker.terms, Query { all: &conditions, hint: None });
         let model = match verdict {

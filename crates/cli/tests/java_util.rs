@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex};
+use std::sync::Mutex;
 use std::thread;
 use std::time::Duration;
 
@@ -12,7 +12,8 @@ use heapwise_explore::{
     visit_with,
 };
 use heapwise_heap::Heap;
-use heapwise_interp::{Ending, InputTypes, Machine, Overflow, Target, Worker, is_known_by_heart};
+use heapwise_interp::{Ending, InputTypes, Overflow};
+use heapwise_java::{Java, Machine, Target, Worker, is_known_by_heart};
 use heapwise_jvm::{Choices, World};
 
 /// The methods of the paper's table on which all strategies agree, those that walk around what may be a ring among them.
@@ -230,7 +231,7 @@ fn explore(library: &Library, method: &str, strategy: Strategy, bounds: &Bounds,
     let target = Target {
         program,
         entry,
-        linker: Some(Arc::new(world)),
+        language: Java::new(world),
         overflow: Overflow::default(),
         input_types: InputTypes::default(),
     };
@@ -319,7 +320,7 @@ impl WithHeap for Exploration<'_> {
     fn with<H: Heap>(self) -> Explored {
         let found = Mutex::default();
         let visitor = || Noting { found: &found, own: HashSet::new() };
-        let summary = visit_with::<H, _>(self.machine, self.options, &Progress::default(), visitor)
+        let summary = visit_with::<H, _, _>(self.machine, self.options, &Progress::default(), visitor)
             .expect("the solvers that there always are");
         let program_paths = found.into_inner().expect("no test panics here");
         Explored { summary, program_paths }
@@ -331,8 +332,8 @@ struct Noting<'a> {
     own: HashSet<u64>,
 }
 
-impl<H: Heap> Visit<H> for Noting<'_> {
-    fn path(&mut self, _: &mut Worker<'_>, leaf: Leaf<'_, H>) -> Go {
+impl<H: Heap> Visit<H, Java> for Noting<'_> {
+    fn path(&mut self, _: &mut Worker<'_>, leaf: Leaf<'_, H, Java>) -> Go {
         if matches!(leaf.ending, Ending::Returned(_) | Ending::Threw(_)) {
             self.own.insert(leaf.state.program_path.fingerprint());
         }

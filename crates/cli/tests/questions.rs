@@ -8,8 +8,8 @@ mod common;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
 use std::thread;
 
 use common::java::{compiled, root, sources};
@@ -19,29 +19,36 @@ use heapwise_explore::{
     WithHeap, explore, replay,
 };
 use heapwise_heap::{Heap, Question};
-use heapwise_interp::{InputTypes, Machine, Overflow, State, Target, Worker, is_known_by_heart, step};
+use heapwise_interp::{InputTypes, Language, Machine, Overflow, State, Target, Tell, Worker, step};
+use heapwise_java::{Java, is_known_by_heart};
 use heapwise_jvm::World;
 
 /// Paths of one program that are followed.
 const PATHS: usize = 12;
 
 /// Keeps the state as it was before each instruction, and compares it where the instruction asks.
-struct Watcher<'a, H> {
+struct Watcher<'a, H, L: Language> {
     name: &'a str,
-    before: Option<State<H>>,
+    before: Option<State<H, L>>,
     questions: u64,
     wrong: &'a mut BTreeMap<String, String>,
 }
 
-impl<H: Heap> Watch<H> for Watcher<'_, H> {
-    fn step(&mut self, _: &mut Worker<'_>, state: &State<H>) {
+impl<H: Heap, L: Language> Watch<H, L> for Watcher<'_, H, L> {
+    fn step(&mut self, _: &mut Worker<'_, L>, state: &State<H, L>) {
         match &mut self.before {
             Some(before) => before.clone_from(state),
             None => self.before = Some(state.clone()),
         }
     }
 
-    fn question(&mut self, worker: &mut Worker<'_>, state: &State<H>, question: &Question<H::Refinement>, _: usize) {
+    fn question(
+        &mut self,
+        worker: &mut Worker<'_, L>,
+        state: &State<H, L>,
+        question: &Question<H::Refinement>,
+        _: usize,
+    ) {
         self.questions += 1;
         let Some(before) = &self.before else { return };
         let (before, after) = (format!("{before:#?}"), format!("{state:#?}"));
@@ -86,15 +93,15 @@ fn difference(before: &str, after: &str) -> String {
     format!("before:\n{}\nafter:\n{}", some(before), some(after))
 }
 
-struct Following<'a> {
+struct Following<'a, L> {
     name: &'a str,
-    target: &'a Target,
+    target: &'a Target<L>,
     options: &'a Options,
     trails: &'a [Trail],
     wrong: &'a mut BTreeMap<String, String>,
 }
 
-impl WithHeap for Following<'_> {
+impl<L: Tell> WithHeap for Following<'_, L> {
     type Out = u64;
 
     fn with<H: Heap>(self) -> u64 {
@@ -102,9 +109,9 @@ impl WithHeap for Following<'_> {
         let mut questions = 0;
         for trail in self.trails {
             let mut worker = Worker::new(&machine);
-            let mut watcher: Watcher<'_, H> =
+            let mut watcher: Watcher<'_, H, L> =
                 Watcher { name: self.name, before: None, questions: 0, wrong: self.wrong };
-            replay::<H>(&mut worker, trail, &mut watcher).unwrap_or_else(|error| panic!("{}: {error}", self.name));
+            replay::<H, L>(&mut worker, trail, &mut watcher).unwrap_or_else(|error| panic!("{}: {error}", self.name));
             questions += watcher.questions;
         }
         questions
@@ -124,7 +131,7 @@ impl Sink for Trails {
 }
 
 /// Follows some paths of a program under every strategy. Says how many questions were asked.
-fn check(name: &str, target: &Target, bounds: &Bounds, wrong: &mut BTreeMap<String, String>) -> u64 {
+fn check<L: Tell>(name: &str, target: &Target<L>, bounds: &Bounds, wrong: &mut BTreeMap<String, String>) -> u64 {
     let mut questions = 0;
     for strategy in Strategy::ALL {
         let options = Options {
@@ -235,8 +242,7 @@ fn follow(path: &ClassPath, name: &str, wrong: &mut BTreeMap<String, String>) ->
         world.prepare(&program, std::slice::from_ref(method)).expect("its inputs can be loaded");
         let entry = world.entry(&program, method).expect("it can be called");
         let input_types = if exact_types { InputTypes::Exact } else { InputTypes::Subclasses };
-        let target =
-            Target { program, entry, linker: Some(Arc::new(world)), overflow: Overflow::default(), input_types };
+        let target = Target { program, entry, language: Java::new(world), overflow: Overflow::default(), input_types };
         questions += check(name, &target, &bounds(), wrong);
     }
     questions

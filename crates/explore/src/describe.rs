@@ -4,9 +4,11 @@ mod branches;
 mod final_heap;
 mod values;
 
-use heapwise_heap::{Heap, InputHeap, Slot};
-use heapwise_interp::{Counterpart, Ending, Exception, ExistingObject, Machine, State, Thrown, Where, Worker};
-use heapwise_ir::{ClassId, Hierarchy, Program, Type, supertypes};
+use heapwise_heap::{Heap, InputHeap};
+use heapwise_interp::{
+    Ending, Exception, ExistingObject, Known, Language, Machine, State, Tell, Thrown, Where, Worker,
+};
+use heapwise_ir::{ClassId, Hierarchy, Program, Type};
 use heapwise_term::{
     Evaluator, Kind, Model, Node, Place, Printer, Sort, SymbolId, Term, Terms, Value, smtlib, symbols_of,
 };
@@ -33,7 +35,12 @@ impl Describer {
     }
 
     /// A path, and as much of it as is asked for.
-    pub fn report<H: Heap>(&mut self, worker: &mut Worker<'_>, leaf: &Leaf<'_, H>, detail: Detail) -> PathReport {
+    pub fn report<H: Heap, L: Tell>(
+        &mut self,
+        worker: &mut Worker<'_, L>,
+        leaf: &Leaf<'_, H, L>,
+        detail: Detail,
+    ) -> PathReport {
         let mut params = worker.params();
         let beside = leaf.state.globals.inputs();
         params.extend(beside.iter().map(|input| input.value));
@@ -81,10 +88,10 @@ impl Describer {
         }
     }
 
-    fn ending<H: Heap>(
+    fn ending<H: Heap, L: Tell>(
         &mut self,
-        worker: &mut Worker<'_>,
-        leaf: &Leaf<'_, H>,
+        worker: &mut Worker<'_, L>,
+        leaf: &Leaf<'_, H, L>,
         witness: &Model,
         called: &Called,
     ) -> EndingReport {
@@ -110,7 +117,7 @@ impl Describer {
             Ending::Excluded(by) => EndingReport::Excluded { by: *by, reason },
             Ending::Cut(bound) => EndingReport::Cut { bound: *bound, reason },
             Ending::Unsupported(what, _) => {
-                let calls = if worker.machine.linker.is_some() { leaf.state.calls(worker.machine) } else { Vec::new() };
+                let calls = if L::HAS_LIBRARY { leaf.state.calls(worker.machine) } else { Vec::new() };
                 let calls = calls.iter().map(|at| call_report(worker.machine, at)).collect();
                 EndingReport::Unsupported { what: what.clone(), reason, calls }
             }
@@ -119,9 +126,9 @@ impl Describer {
     }
 
     /// What the symbols of the path condition are in the witness.
-    fn symbols(
+    fn symbols<L: Tell>(
         &mut self,
-        worker: &Worker<'_>,
+        worker: &Worker<'_, L>,
         conditions: &[Term],
         witness: &Model,
         called: &Called,
@@ -137,16 +144,16 @@ impl Describer {
 }
 
 /// What a path returns.
-fn returned<H: Heap>(leaf: &Leaf<'_, H>) -> Option<Term> {
+fn returned<H: Heap, L: Language>(leaf: &Leaf<'_, H, L>) -> Option<Term> {
     if let Ending::Returned(value) = leaf.ending { *value } else { None }
 }
 
-fn result_type(machine: &Machine<'_>) -> Type {
+fn result_type<L: Language>(machine: &Machine<'_, L>) -> Type {
     machine.program.methods[machine.entry].result.unwrap_or(Type::Any)
 }
 
 /// What a value is in the witness, where conditions say what it is.
-fn settled(evaluator: &mut Evaluator, worker: &Worker<'_>, witness: &Model, value: Term) -> Term {
+fn settled<L: Language>(evaluator: &mut Evaluator, worker: &Worker<'_, L>, witness: &Model, value: Term) -> Term {
     let mut value = value;
     while let Node::Ite(condition, then, otherwise) = worker.terms.node(value) {
         value = if evaluator.holds(&worker.terms, witness, condition) { then } else { otherwise };
@@ -155,38 +162,20 @@ fn settled(evaluator: &mut Evaluator, worker: &Worker<'_>, witness: &Model, valu
 }
 
 /// The input objects that were there before the program ran, by the symbols that name them.
-pub fn existing_objects<H: Heap>(
+pub fn existing_objects<H: Heap, L: Tell>(
     evaluator: &mut Evaluator,
-    worker: &mut Worker<'_>,
-    leaf: &Leaf<'_, H>,
+    worker: &mut Worker<'_, L>,
+    leaf: &Leaf<'_, H, L>,
     witness: &Model,
 ) -> Vec<(SymbolId, ExistingReport)> {
-    let mut all = Vec::new();
-    for known in leaf.state.globals.identified() {
-        if !evaluator.holds(&worker.terms, witness, known.when) {
-            continue;
-        }
-        let place = evaluator.value(&worker.terms, witness, known.reference);
-        let Value::Ref(Place::Input(symbol)) = place else { continue };
-        let what = match known.what {
-            Counterpart::Text(object) => {
-                let text = worker.known_text(&mut leaf.state.clone(), object);
-                text.map(|text| ExistingReport::Literal(String::from_utf16_lossy(&text)))
-            }
-            Counterpart::Box(number) => {
-                let number = evaluator.value(&worker.terms, witness, number).as_integer();
-                let class = worker.machine.program.class_name(known.class).to_owned();
-                let number = number.and_then(|number| number.as_i64());
-                number.map(|number| ExistingReport::Box { class, number })
-            }
-            Counterpart::Object(number) => worker.existing_object(number).map(|found| match found {
-                ExistingObject::Field(field) => ExistingReport::Field(field),
-                ExistingObject::Class(class) => ExistingReport::Class(class),
-            }),
-        };
-        all.extend(what.map(|what| (symbol, what)));
-    }
-    all
+    let report = |existing| match existing {
+        ExistingObject::Literal(text) => ExistingReport::Literal(text),
+        ExistingObject::Box { class, number } => ExistingReport::Box { class, number },
+        ExistingObject::Field(field) => ExistingReport::Field(field),
+        ExistingObject::Class(class) => ExistingReport::Class(class),
+    };
+    let found = L::existing(worker, leaf.state, evaluator, witness);
+    found.into_iter().map(|(symbol, existing)| (symbol, report(existing))).collect()
 }
 
 pub(crate) fn kind(ending: &Ending) -> EndingKind {
@@ -201,7 +190,7 @@ pub(crate) fn kind(ending: &Ending) -> EndingKind {
 }
 
 /// Why a path ended that did not run to its end.
-pub fn describe_ending(machine: &Machine<'_>, ending: &Ending) -> Option<String> {
+pub fn describe_ending<L: Language>(machine: &Machine<'_, L>, ending: &Ending) -> Option<String> {
     match ending {
         Ending::Returned(_) | Ending::Threw(_) => None,
         Ending::Excluded(by) => Some(by.describe().to_owned()),
@@ -214,7 +203,11 @@ pub fn describe_ending(machine: &Machine<'_>, ending: &Ending) -> Option<String>
     }
 }
 
-pub fn describe_thrown<H: Heap>(worker: &mut Worker<'_>, state: &State<H>, thrown: &Thrown) -> ThrownReport {
+pub fn describe_thrown<H: Heap, L: Tell>(
+    worker: &mut Worker<'_, L>,
+    state: &State<H, L>,
+    thrown: &Thrown,
+) -> ThrownReport {
     let program = worker.machine.program;
     let what = exception_name(program, &thrown.exception);
     let (class, fault) = match &thrown.exception {
@@ -223,13 +216,13 @@ pub fn describe_thrown<H: Heap>(worker: &mut Worker<'_>, state: &State<H>, throw
         Exception::Assertion => (None, None),
     };
     let (message, trace) = match thrown.exception {
-        Exception::Object(object, _) if worker.machine.linker.is_some() => {
-            (message_of(worker, state, object), state.globals.trace(object).map(<[Where]>::to_vec))
+        Exception::Object(object, _) if L::HAS_LIBRARY => {
+            (L::message(worker, &mut state.clone(), object), state.globals.trace(object).map(<[Where]>::to_vec))
         }
         // A check that failed was made by whoever called it.
-        Exception::Assertion if worker.machine.linker.is_some() => {
+        Exception::Assertion if L::HAS_LIBRARY => {
             let mut calls = state.calls(worker.machine);
-            let asks = |at: &Where| program.methods[at.method].class.is_some_and(|class| is_api(program, class));
+            let asks = |at: &Where| program.methods[at.method].class.is_some_and(|class| L::is_api(program, class));
             calls.drain(..calls.iter().take_while(|at| asks(at)).count());
             (None, Some(calls))
         }
@@ -239,7 +232,7 @@ pub fn describe_thrown<H: Heap>(worker: &mut Worker<'_>, state: &State<H>, throw
     let at = calls.first().cloned().unwrap_or_else(|| call_report(worker.machine, &thrown.at));
     ThrownReport {
         what,
-        is_assertion: is_assertion(worker, &thrown.exception),
+        is_assertion: is_assertion::<L>(program, &thrown.exception),
         class,
         fault,
         message,
@@ -248,11 +241,6 @@ pub fn describe_thrown<H: Heap>(worker: &mut Worker<'_>, state: &State<H>, throw
         line: at.line,
         calls,
     }
-}
-
-/// Whether a class is one by which programs speak to us.
-fn is_api(program: &Program, class: ClassId) -> bool {
-    matches!(program.class_name(class), "heapwise.Heapwise" | "org.sosy_lab.sv_benchmarks.Verifier")
 }
 
 /// The class of an exception, or what happened where the program has no class for it.
@@ -265,21 +253,16 @@ pub(crate) fn exception_name(program: &Program, exception: &Exception) -> String
     }
 }
 
-/// Whether an exception says that an assertion failed: Java has a class for that.
-pub(crate) fn is_assertion(worker: &Worker<'_>, exception: &Exception) -> bool {
+/// Whether an exception says that an assertion failed: a language may have a class for that.
+pub(crate) fn is_assertion<L: Tell>(program: &Program, exception: &Exception) -> bool {
     match exception {
         Exception::Assertion => true,
-        Exception::Object(_, Some(class)) => {
-            let program = worker.machine.program;
-            // Another worker may have thrown it, so that this one does not know the class.
-            let is_one = |above| program.class_name(above) == "java.lang.AssertionError";
-            worker.machine.linker.is_some() && supertypes(program, *class).into_iter().any(is_one)
-        }
+        Exception::Object(_, Some(class)) => L::is_assertion(program, *class),
         _ => false,
     }
 }
 
-fn call_report(machine: &Machine<'_>, at: &Where) -> CallReport {
+fn call_report<L: Language>(machine: &Machine<'_, L>, at: &Where) -> CallReport {
     let program = machine.program;
     let class = program.methods[at.method].class;
     let file = class.and_then(|class| program.classes[class].file);
@@ -290,40 +273,30 @@ fn call_report(machine: &Machine<'_>, at: &Where) -> CallReport {
     }
 }
 
-/// What an exception of Java says, if that is known.
-fn message_of<H: Heap>(worker: &mut Worker<'_>, state: &State<H>, exception: Term) -> Option<String> {
-    let throwable = worker.machine.linker?.class(worker.machine.program, "java.lang.Throwable").ok()?;
-    let field = worker.machine.program.find_field(throwable, "detailMessage")?;
-    let mut state = state.clone();
-    let message = state.heap.load(&mut worker.cx(&state.facts), exception, Slot::Field(field)).ok()?;
-    worker.shown_text(&mut state, message)
-}
-
-/// A text of Java that the program made, as a literal.
-fn literal<H: Heap>(
-    worker: &mut Worker<'_>,
-    leaf: &Leaf<'_, H>,
+/// A text that the program made, as a literal.
+fn literal<H: Heap, L: Tell>(
+    worker: &mut Worker<'_, L>,
+    leaf: &Leaf<'_, H, L>,
     value: Term,
-    known: &mut dyn FnMut(&Terms, Term) -> Option<Value>,
+    known: Known<'_>,
 ) -> Option<String> {
-    worker.machine.linker?;
     if worker.terms.sort(value) != Sort::Ref || value == Term::NULL {
         return None;
     }
-    let text = worker.shown_text_by(&mut leaf.state.clone(), value, known)?;
+    let text = L::text(worker, &mut leaf.state.clone(), value, known)?;
     Some(format!("{text:?}"))
 }
 
 /// A term as people read it.
-pub fn term_text(worker: &Worker<'_>, term: Term) -> String {
+pub fn term_text<L: Tell>(worker: &Worker<'_, L>, term: Term) -> String {
     let machine = worker.machine;
     let kinds = |ranges: &[(Kind, Kind)]| kinds_text(worker, ranges);
-    let numbers = |field, number| worker.existing_words(field, number);
+    let numbers = |field, number| L::words(worker, field, number);
     Printer { terms: &worker.terms, names: &machine.program.names, kinds: &kinds, numbers: &numbers }.term(term)
 }
 
 /// A set of kinds as the classes in it: `Node`, or `{Leaf, Inner}`.
-fn kinds_text(worker: &Worker<'_>, ranges: &[(Kind, Kind)]) -> String {
+fn kinds_text<L: Tell>(worker: &Worker<'_, L>, ranges: &[(Kind, Kind)]) -> String {
     let mut classes = Vec::new();
     for &(low, high) in ranges {
         classes.extend((low..=high).map_while(|kind| worker.hierarchy.class_of(kind)));
@@ -344,7 +317,7 @@ pub(crate) fn classes_text(program: &Program, hierarchy: &Hierarchy, classes: &[
 }
 
 /// A value of the witness. References are told by where they come from.
-fn value_text(worker: &Worker<'_>, value: Value) -> String {
+fn value_text<L: Tell>(worker: &Worker<'_, L>, value: Value) -> String {
     match value {
         Value::Bool(value) => value.to_string(),
         Value::Int(value) => value.to_string(),
@@ -360,7 +333,7 @@ fn value_text(worker: &Worker<'_>, value: Value) -> String {
 
 /// What a path returns, as a term and as what it is for the witness. What is declared as a boolean or a character of Java
 /// is told as such.
-fn value(worker: &Worker<'_>, term: Term, concrete: Value) -> (String, String) {
+fn value<L: Tell>(worker: &Worker<'_, L>, term: Term, concrete: Value) -> (String, String) {
     let declared = worker.machine.program.methods[worker.machine.entry].result;
     let concrete = match (declared, concrete) {
         (Some(Type::Bit), Value::I32(bit)) => (bit != 0).to_string(),

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use heapwise_heap::{Alternative, Heap, Question, Then};
-use heapwise_interp::{Ending, State, Stop, Where, Worker, run};
+use heapwise_interp::{Ending, Language, Plain, State, Stop, Where, Worker, run};
 use heapwise_ir::Assumption;
 use heapwise_solver::{Config, Why};
 use heapwise_term::Model;
@@ -19,24 +19,31 @@ use crate::summary::Queries;
 use crate::trail::Trail;
 
 /// A path in the making, with a model of what it has assumed.
-#[derive(Clone, Debug)]
-pub(crate) struct Job<H> {
-    pub(crate) state: State<H>,
+#[derive(Debug)]
+pub(crate) struct Job<H, L: Language> {
+    pub(crate) state: State<H, L>,
     pub(crate) model: Rc<Model>,
     pub(crate) trail: Trail,
 }
 
-impl<H> HasTrail for Job<H> {
+/// By hand: a language need not be cloned.
+impl<H: Clone, L: Language> Clone for Job<H, L> {
+    fn clone(&self) -> Self {
+        Job { state: self.state.clone(), model: self.model.clone(), trail: self.trail.clone() }
+    }
+}
+
+impl<H, L: Language> HasTrail for Job<H, L> {
     fn trail(&self) -> &Trail {
         &self.trail
     }
 }
 
 /// A path that has ended.
-pub struct Leaf<'a, H> {
+pub struct Leaf<'a, H, L: Language = Plain> {
     pub trail: &'a Trail,
     pub ending: &'a Ending,
-    pub state: &'a State<H>,
+    pub state: &'a State<H, L>,
     /// A model of the path condition: a witness.
     pub model: &'a Model,
 }
@@ -49,22 +56,22 @@ pub enum Go {
 }
 
 /// Who sees the paths.
-pub trait Visit<H: Heap> {
-    fn path(&mut self, worker: &mut Worker<'_>, leaf: Leaf<'_, H>) -> Go;
+pub trait Visit<H: Heap, L: Language = Plain> {
+    fn path(&mut self, worker: &mut Worker<'_, L>, leaf: Leaf<'_, H, L>) -> Go;
 }
 
 /// Instructions between two looks at the clock.
 const SLICE: u32 = 1 << 11;
 
-pub(crate) struct Explorer<'m, H: Heap, V> {
-    pub(crate) worker: Worker<'m>,
+pub(crate) struct Explorer<'m, H: Heap, L: Language, V> {
+    pub(crate) worker: Worker<'m, L>,
     pub(crate) judge: Judge,
-    pub(crate) frontier: Frontier<Job<H>>,
+    pub(crate) frontier: Frontier<Job<H, L>>,
     pub(crate) visitor: V,
     /// Paths that have ended; forks reuse their memory.
-    pub(crate) ended: Vec<Job<H>>,
+    pub(crate) ended: Vec<Job<H, L>>,
     /// Where every path begins, once it has been made with the terms at hand.
-    pub(crate) beginning: Option<State<H>>,
+    pub(crate) beginning: Option<State<H, L>>,
     /// How many paths have been taken up with the terms at hand.
     pub(crate) taken_up: u64,
     /// A path that did not fit beside others. It is next, with a table of its own.
@@ -81,12 +88,12 @@ pub(crate) struct Explorer<'m, H: Heap, V> {
 /// Ended paths kept for reuse.
 const ENDED: usize = 64;
 
-impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
-    pub(crate) fn first_job(&mut self) -> Job<H> {
+impl<'m, H: Heap, L: Language, V: Visit<H, L>> Explorer<'m, H, L, V> {
+    pub(crate) fn first_job(&mut self) -> Job<H, L> {
         let worker = &mut self.worker;
         let beginning = self.beginning.get_or_insert_with(|| {
-            let state: State<H> = State::initial(worker);
-            if worker.machine.linker.is_none() {
+            let state: State<H, L> = State::initial(worker);
+            if !L::HAS_LIBRARY {
                 return state;
             }
             // Before anything is asked, classes are initialised. All paths share what that made.
@@ -104,7 +111,7 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
     }
 
     /// Takes the next path from the frontier, ready to run. A trail is followed to where it leads.
-    pub(crate) fn next_job(&mut self) -> Option<Job<H>> {
+    pub(crate) fn next_job(&mut self) -> Option<Job<H, L>> {
         loop {
             if self.must_start_afresh || self.is_half_full() {
                 self.start_afresh();
@@ -127,7 +134,7 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
 
     /// Runs one path to its end, leaving the alternatives that it does not take on the frontier. Where the run is to end
     /// before, the stack is unwound (`Enough::heed`), and the path is gone.
-    pub(crate) fn run(&mut self, mut job: Job<H>) -> Go {
+    pub(crate) fn run(&mut self, mut job: Job<H, L>) -> Go {
         loop {
             let on_panic = OnPanic(&job.trail);
             let stop = run(&mut self.worker, &mut job.state, SLICE);
@@ -151,14 +158,14 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
         }
     }
 
-    fn end(&mut self, job: &Job<H>, ending: &Ending) -> Go {
+    fn end(&mut self, job: &Job<H, L>, ending: &Ending) -> Go {
         let _on_panic = OnPanic(&job.trail);
         let leaf = Leaf { trail: &job.trail, ending, state: &job.state, model: &job.model };
         self.visitor.path(&mut self.worker, leaf)
     }
 
     /// Clones the path for each feasible alternative but the first, which it goes on with.
-    fn split(&mut self, mut job: Job<H>, question: &Question<H::Refinement>) -> Result<Job<H>, Go> {
+    fn split(&mut self, mut job: Job<H, L>, question: &Question<H::Refinement>) -> Result<Job<H, L>, Go> {
         let alternatives = &question.alternatives;
         let mut feasible: Vec<(usize, Rc<Model>)> = Vec::with_capacity(alternatives.len());
         let mut undecided = Vec::new();
@@ -209,7 +216,7 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
         self.take(job, &alternatives[index])?.ok_or(Go::On)
     }
 
-    fn fork(&mut self, job: &Job<H>, model: Rc<Model>, answer: usize) -> Job<H> {
+    fn fork(&mut self, job: &Job<H, L>, model: Rc<Model>, answer: usize) -> Job<H, L> {
         let Some(mut fork) = self.ended.pop() else {
             return Job { state: job.state.clone(), model, trail: job.trail.with(answer) };
         };
@@ -220,14 +227,14 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
         fork
     }
 
-    fn recycle(&mut self, job: Job<H>) {
+    fn recycle(&mut self, job: Job<H, L>) {
         if self.ended.len() < ENDED {
             self.ended.push(job);
         }
     }
 
     /// Lets a path take an alternative. Where that ends it, it is reported and gone.
-    fn take(&mut self, mut job: Job<H>, alternative: &Alternative<H::Refinement>) -> Result<Option<Job<H>>, Go> {
+    fn take(&mut self, mut job: Job<H, L>, alternative: &Alternative<H::Refinement>) -> Result<Option<Job<H, L>>, Go> {
         let ending = if alternative.is_definition {
             let trail = job.trail.clone();
             let _on_panic = OnPanic(&trail);
@@ -246,7 +253,7 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
 
     /// Lets a path take over a definition. No input is excluded by that, so there is hardly ever something to solve: what the
     /// model leaves open is chosen. Returns how the path ends, if no model is found.
-    fn define(&mut self, job: &mut Job<H>, alternative: &Alternative<H::Refinement>) -> Option<Ending> {
+    fn define(&mut self, job: &mut Job<H, L>, alternative: &Alternative<H::Refinement>) -> Option<Ending> {
         assume(&mut self.worker, &mut job.state, alternative);
         let completed = job.state.heap.complete(&self.worker.cx(&job.state.facts), &job.model);
         let (terms, facts) = (&mut self.worker.terms, &job.state.facts);
@@ -272,9 +279,9 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
 }
 
 /// Lets a state take an alternative: it ends, or it knows more and can try again.
-pub(crate) fn assume<H: Heap>(
-    worker: &mut Worker<'_>,
-    state: &mut State<H>,
+pub(crate) fn assume<H: Heap, L: Language>(
+    worker: &mut Worker<'_, L>,
+    state: &mut State<H, L>,
     alternative: &Alternative<H::Refinement>,
 ) -> Option<Ending> {
     if let Then::Refine(how) = &alternative.then {

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use heapwise_heap::{InputHeap, InputObject, InputValue};
-use heapwise_interp::{Input, Worker};
-use heapwise_ir::{ClassId, EXISTING, FieldId, Program, Shape, Type};
+use heapwise_interp::{Input, Tell, Worker};
+use heapwise_ir::{ClassId, FieldId, Program, SeenBy, Shape, Type};
 use heapwise_term::{Integer, Sort, SymbolId, double_text, float_text};
 
 use crate::describe::term_text;
@@ -14,8 +14,8 @@ use crate::heap_report::{
 
 /// The inputs of a path: the parameters, then those that it has met beside them. The heap has their values in this order,
 /// and then the functions of which some of them are results.
-pub(crate) fn input_report(
-    worker: &Worker<'_>,
+pub(crate) fn input_report<L: Tell>(
+    worker: &Worker<'_, L>,
     beside: &[Input],
     heap: &InputHeap,
     existing: &[(SymbolId, ExistingReport)],
@@ -72,8 +72,8 @@ fn is_array(program: &Program, object: &InputObject, class: ClassId) -> bool {
     is_array(object.class) && program.classes[class].shape == Shape::Object && program.classes[class].parent.is_some()
 }
 
-fn object_report(
-    worker: &Worker<'_>,
+fn object_report<L: Tell>(
+    worker: &Worker<'_, L>,
     heap: &InputHeap,
     (object, id): (&InputObject, &ObjectId),
     ids: &[ObjectId],
@@ -84,7 +84,7 @@ fn object_report(
         Shape::Array(element) => element,
         _ => Type::Any,
     };
-    let is_text = worker.machine.linker.is_some() && program.class_name(object.class) == "java.lang.String";
+    let is_text = L::is_text(program, object.class);
     let array = is_text.then(|| array_of_text(worker, heap, object)).flatten();
     let mut report = ObjectReport {
         id: id.clone(),
@@ -94,7 +94,7 @@ fn object_report(
         fields: object
             .fields
             .iter()
-            .filter(|(field, _)| program.field_name(*field) != EXISTING)
+            .filter(|(field, _)| program.fields[*field].seen_by != SeenBy::Nobody)
             .map(|(field, held)| {
                 (program.field_name(*field).to_owned(), value(program, held, program.fields[*field].ty, ids))
             })
@@ -149,7 +149,11 @@ fn value(program: &Program, value: &InputValue, ty: Type, ids: &[ObjectId]) -> V
 }
 
 /// The array of a text.
-fn array_of_text<'a>(worker: &Worker<'_>, heap: &'a InputHeap, text: &InputObject) -> Option<&'a InputObject> {
+fn array_of_text<'a, L: Tell>(
+    worker: &Worker<'_, L>,
+    heap: &'a InputHeap,
+    text: &InputObject,
+) -> Option<&'a InputObject> {
     let field = worker.machine.program.find_field(text.class, "value")?;
     match text.fields.iter().find(|(known, _)| *known == field) {
         Some((_, InputValue::Object(array))) => Some(&heap.objects[*array]),
@@ -159,7 +163,7 @@ fn array_of_text<'a>(worker: &Worker<'_>, heap: &'a InputHeap, text: &InputObjec
 
 /// The characters of the array of a text at which the path has looked, by number. Where it has looked at half of one, the
 /// other half is zero.
-fn characters(worker: &Worker<'_>, array: &InputObject) -> BTreeMap<i64, u16> {
+fn characters<L: Tell>(worker: &Worker<'_, L>, array: &InputObject) -> BTreeMap<i64, u16> {
     let has_two_bytes = worker.has_two_bytes(array.symbol);
     let has_bytes = worker.machine.program.classes[array.class].shape == Shape::Array(Type::I8);
     let mut characters = BTreeMap::new();
@@ -177,7 +181,7 @@ fn characters(worker: &Worker<'_>, array: &InputObject) -> BTreeMap<i64, u16> {
 }
 
 /// What the array of a text of Java says, if the path has looked at all of it.
-fn text(worker: &Worker<'_>, array: &InputObject) -> Option<String> {
+fn text<L: Tell>(worker: &Worker<'_, L>, array: &InputObject) -> Option<String> {
     let length = array.length.as_ref()?.as_i64()? / if worker.has_two_bytes(array.symbol) { 2 } else { 1 };
     let characters = characters(worker, array);
     let is_all = characters.len() as i64 == length && characters.keys().all(|&index| (0..length).contains(&index));

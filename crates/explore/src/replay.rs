@@ -3,34 +3,34 @@
 use std::fmt;
 
 use heapwise_heap::{Heap, Question};
-use heapwise_interp::{Ending, Flow, State, Worker, step};
+use heapwise_interp::{Ending, Flow, Language, Plain, State, Worker, step};
 
 use crate::explorer::assume;
 use crate::trail::Trail;
 
 /// Who watches a replay.
-pub trait Watch<H: Heap> {
+pub trait Watch<H: Heap, L: Language = Plain> {
     /// Before each instruction is tried.
-    fn step(&mut self, _worker: &mut Worker<'_>, _state: &State<H>) {}
+    fn step(&mut self, _worker: &mut Worker<'_, L>, _state: &State<H, L>) {}
 
     /// Before each answer is taken.
     fn question(
         &mut self,
-        _worker: &mut Worker<'_>,
-        _state: &State<H>,
+        _worker: &mut Worker<'_, L>,
+        _state: &State<H, L>,
         _question: &Question<H::Refinement>,
         _answer: usize,
     ) {
     }
 }
 
-impl<H: Heap> Watch<H> for () {}
+impl<H: Heap, L: Language> Watch<H, L> for () {}
 
 /// Where a trail led.
 #[derive(Debug)]
-pub struct Replayed<H> {
+pub struct Replayed<H, L: Language = Plain> {
     pub ending: Ending,
-    pub state: State<H>,
+    pub state: State<H, L>,
 }
 
 /// Why a trail cannot be followed.
@@ -65,12 +65,12 @@ impl fmt::Display for ReplayError {
 impl std::error::Error for ReplayError {}
 
 /// Follows a trail to the end of its path.
-pub fn replay<H: Heap>(
-    worker: &mut Worker<'_>,
+pub fn replay<H: Heap, L: Language>(
+    worker: &mut Worker<'_, L>,
     trail: &Trail,
-    watch: &mut impl Watch<H>,
-) -> Result<Replayed<H>, ReplayError> {
-    let mut state = State::<H>::initial(worker);
+    watch: &mut impl Watch<H, L>,
+) -> Result<Replayed<H, L>, ReplayError> {
+    let mut state = State::<H, L>::initial(worker);
     let mut used = 0;
     let ending = loop {
         watch.step(worker, &state);

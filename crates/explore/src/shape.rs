@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use heapwise_heap::{Cx, Findings, Heap, InputHeap, InputValue, Settled, Slot};
-use heapwise_interp::{Machine, Worker};
+use heapwise_interp::{Language, Machine, Worker};
 use heapwise_ir::{ClassId, FieldId};
 use heapwise_term::{Evaluator, Integer, Kinds, Sort, Term};
 
@@ -87,7 +87,7 @@ impl Shape {
     }
 
     /// The shape as an input report, whose references may be open.
-    pub(crate) fn report(&self, machine: &Machine<'_>) -> InputReport {
+    pub(crate) fn report<L: Language>(&self, machine: &Machine<'_, L>) -> InputReport {
         let program = machine.program;
         let params = &program.methods[machine.entry].params;
         let name = |at: usize| params.get(at).map_or(String::new(), |param| program.names.text(param.name).to_owned());
@@ -133,7 +133,7 @@ impl Held {
 
 /// The shape of a path, with or without the booleans that it knows. Where the strategy chooses what references are, it is what
 /// the path knows; otherwise, it is that of the path's witness, one of many.
-pub(crate) fn shape<H: Heap>(worker: &mut Worker<'_>, leaf: &Leaf<'_, H>, booleans: bool) -> Shape {
+pub(crate) fn shape<H: Heap, L: Language>(worker: &mut Worker<'_, L>, leaf: &Leaf<'_, H, L>, booleans: bool) -> Shape {
     let findings = leaf.state.heap.findings(&mut worker.cx(&leaf.state.facts));
     match H::CHOOSES {
         true => of_choices(worker, leaf, &findings, booleans),
@@ -141,7 +141,12 @@ pub(crate) fn shape<H: Heap>(worker: &mut Worker<'_>, leaf: &Leaf<'_, H>, boolea
     }
 }
 
-fn of_choices<H: Heap>(worker: &mut Worker<'_>, leaf: &Leaf<'_, H>, findings: &Findings<'_>, booleans: bool) -> Shape {
+fn of_choices<H: Heap, L: Language>(
+    worker: &mut Worker<'_, L>,
+    leaf: &Leaf<'_, H, L>,
+    findings: &Findings<'_>,
+    booleans: bool,
+) -> Shape {
     let params = worker.params();
     let cx = worker.cx(&leaf.state.facts);
     let mut evaluator = Evaluator::new();
@@ -206,7 +211,12 @@ impl Sketch {
     }
 }
 
-fn of_witness<H: Heap>(worker: &mut Worker<'_>, leaf: &Leaf<'_, H>, findings: &Findings<'_>, booleans: bool) -> Shape {
+fn of_witness<H: Heap, L: Language>(
+    worker: &mut Worker<'_, L>,
+    leaf: &Leaf<'_, H, L>,
+    findings: &Findings<'_>,
+    booleans: bool,
+) -> Shape {
     let params = worker.params();
     let facts = &leaf.state.facts;
     let witness = findings.witness(&worker.cx(facts), leaf.model);

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, PoisonError};
 
 use heapwise_heap::Heap;
-use heapwise_interp::{Ending, Machine, Target, Worker};
+use heapwise_interp::{Ending, Language, Machine, Target, Tell, Worker};
 use heapwise_ir::ClassId;
 use heapwise_solver::ConfigError;
 use heapwise_term::Sort;
@@ -72,8 +72,8 @@ pub struct ShapeReport {
 }
 
 /// Explores a target and counts the shapes of its paths.
-pub fn count_shapes(
-    target: &Target,
+pub fn count_shapes<L: Tell>(
+    target: &Target<L>,
     options: &Options,
     wanted: &ShapeOptions,
     progress: &Progress,
@@ -83,20 +83,20 @@ pub fn count_shapes(
     options.strategy.with(run)
 }
 
-struct Run<'a, 'm> {
-    machine: &'a Machine<'m>,
+struct Run<'a, 'm, L> {
+    machine: &'a Machine<'m, L>,
     options: &'a Options,
     wanted: &'a ShapeOptions,
     progress: &'a Progress,
 }
 
-impl WithHeap for Run<'_, '_> {
+impl<L: Tell> WithHeap for Run<'_, '_, L> {
     type Out = Result<(Summary, Shapes), ConfigError>;
 
     fn with<H: Heap>(self) -> Self::Out {
         let found = Mutex::new(Found::default());
         let visitor = || Collector { wanted: self.wanted, found: &found };
-        let summary = visit_keeping::<H, _>(self.machine, self.options, self.progress, visitor)?;
+        let summary = visit_keeping::<H, _, _>(self.machine, self.options, self.progress, visitor)?;
         let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
         Ok((summary, found.report(self.machine, self.wanted.list, H::CHOOSES)))
     }
@@ -115,8 +115,8 @@ struct Collector<'a> {
     found: &'a Mutex<Found>,
 }
 
-impl<H: Heap> Visit<H> for Collector<'_> {
-    fn path(&mut self, worker: &mut Worker<'_>, leaf: Leaf<'_, H>) -> Go {
+impl<H: Heap, L: Language> Visit<H, L> for Collector<'_> {
+    fn path(&mut self, worker: &mut Worker<'_, L>, leaf: Leaf<'_, H, L>) -> Go {
         let counts = self.counts(worker, &leaf);
         let shape = (counts == Some(true)).then(|| shape(worker, &leaf, self.wanted.booleans));
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
@@ -131,7 +131,7 @@ impl<H: Heap> Visit<H> for Collector<'_> {
 
 impl Collector<'_> {
     /// Whether a path counts; nothing, if that depends on the input.
-    fn counts<H: Heap>(&self, worker: &Worker<'_>, leaf: &Leaf<'_, H>) -> Option<bool> {
+    fn counts<H: Heap, L: Language>(&self, worker: &Worker<'_, L>, leaf: &Leaf<'_, H, L>) -> Option<bool> {
         if !self.wanted.endings.contains(&kind(leaf.ending)) {
             return Some(false);
         }
@@ -148,7 +148,7 @@ impl Collector<'_> {
 }
 
 impl Found {
-    fn report(self, machine: &Machine<'_>, list: usize, exact: bool) -> Shapes {
+    fn report<L: Language>(self, machine: &Machine<'_, L>, list: usize, exact: bool) -> Shapes {
         let all: BTreeMap<(usize, Shape), u64> =
             self.paths_of.into_iter().map(|(shape, paths)| ((shape.classes().count(), shape), paths)).collect();
         let mut classes: Vec<&[ClassId]> = all.keys().flat_map(|(_, shape)| shape.classes()).collect();

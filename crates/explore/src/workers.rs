@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crossbeam_deque::{Injector, Steal};
 use heapwise_heap::{Bound, Heap};
-use heapwise_interp::{Ending, Exception, Machine, Target, Worker};
+use heapwise_interp::{Ending, Exception, Language, Machine, Target, Tell, Worker};
 use heapwise_ir::{ClassId, Implicit};
 use heapwise_solver::ConfigError;
 use heapwise_term::{Enough, LeftOff, Term};
@@ -50,8 +50,8 @@ pub struct Progress {
 const STACK: usize = 1 << 29;
 
 /// Explores a target. Paths go to the sink, if there is one; the numbers come back.
-pub fn explore(
-    target: &Target,
+pub fn explore<L: Tell>(
+    target: &Target<L>,
     options: &Options,
     sink: Option<&mut dyn Sink>,
     progress: &Progress,
@@ -62,19 +62,19 @@ pub fn explore(
 }
 
 /// An exploration whose strategy is still to be said.
-struct Reporting<'a, 'm, 's> {
-    machine: &'a Machine<'m>,
+struct Reporting<'a, 'm, 's, L> {
+    machine: &'a Machine<'m, L>,
     options: &'a Options,
     sink: Option<&'a Mutex<&'s mut dyn Sink>>,
     progress: &'a Progress,
 }
 
-impl WithHeap for Reporting<'_, '_, '_> {
+impl<L: Tell> WithHeap for Reporting<'_, '_, '_, L> {
     type Out = Result<Summary, ConfigError>;
 
     fn with<H: Heap>(self) -> Self::Out {
         let reporter = || Reporter { sink: self.sink, describer: Describer::new() };
-        visit_keeping::<H, _>(self.machine, self.options, self.progress, reporter)
+        visit_keeping::<H, _, _>(self.machine, self.options, self.progress, reporter)
     }
 }
 
@@ -84,8 +84,8 @@ struct Reporter<'a, 's> {
     describer: Describer,
 }
 
-impl<H: Heap> Visit<H> for Reporter<'_, '_> {
-    fn path(&mut self, worker: &mut Worker<'_>, leaf: Leaf<'_, H>) -> Go {
+impl<H: Heap, L: Tell> Visit<H, L> for Reporter<'_, '_> {
+    fn path(&mut self, worker: &mut Worker<'_, L>, leaf: Leaf<'_, H, L>) -> Go {
         let Some(sink) = self.sink else { return Go::On };
         let kind = kind(leaf.ending);
         // Whoever panicked at the sink has failed at one path; the others are told.
@@ -118,8 +118,8 @@ struct Shared<'a> {
 
 /// Explores with a heap strategy that is known when compiling, showing every path, terms and all, to visitors: one for
 /// each worker. Where a worker panics, so does this, once all other paths have been visited.
-pub fn visit_with<H: Heap, V: Visit<H>>(
-    machine: &Machine<'_>,
+pub fn visit_with<H: Heap, L: Tell, V: Visit<H, L>>(
+    machine: &Machine<'_, L>,
     options: &Options,
     progress: &Progress,
     visitor: impl Fn() -> V + Sync,
@@ -132,8 +132,8 @@ pub fn visit_with<H: Heap, V: Visit<H>>(
 }
 
 /// As [`visit_with`], but where a worker panics, that is noted in the summary.
-pub fn visit_keeping<H: Heap, V: Visit<H>>(
-    machine: &Machine<'_>,
+pub fn visit_keeping<H: Heap, L: Tell, V: Visit<H, L>>(
+    machine: &Machine<'_, L>,
     options: &Options,
     progress: &Progress,
     visitor: impl Fn() -> V + Sync,
@@ -154,7 +154,7 @@ pub fn visit_keeping<H: Heap, V: Visit<H>>(
     shared.offered.push(Trail::default());
     let results: Result<Vec<std::thread::Result<Result<Summary, ConfigError>>>, ConfigError> =
         std::thread::scope(|scope| {
-            let work = || work::<H, V>(machine, &shared, &visitor);
+            let work = || work::<H, L, V>(machine, &shared, &visitor);
             let spawn = |_| std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
             let (running, is_running) = channel::<()>();
             if let Some(limit) = options.bounds.time {
@@ -226,7 +226,7 @@ impl<V> Counting<'_, V> {
     }
 
     /// The numbers, with what was thrown by name.
-    fn finish(&mut self, worker: &Worker<'_>) {
+    fn finish<L: Tell>(&mut self, worker: &Worker<'_, L>) {
         for (kind, count) in std::mem::take(&mut self.thrown) {
             let exception = match kind {
                 Kind::Class(class) => Exception::Object(Term::NULL, class),
@@ -234,13 +234,13 @@ impl<V> Counting<'_, V> {
                 Kind::Assertion => Exception::Assertion,
             };
             let what = exception_name(worker.machine.program, &exception);
-            self.summary.count_thrown(what, is_assertion(worker, &exception), count);
+            self.summary.count_thrown(what, is_assertion::<L>(worker.machine.program, &exception), count);
         }
     }
 }
 
-impl<H: Heap, V: Visit<H>> Visit<H> for Counting<'_, V> {
-    fn path(&mut self, worker: &mut Worker<'_>, leaf: Leaf<'_, H>) -> Go {
+impl<H: Heap, L: Language, V: Visit<H, L>> Visit<H, L> for Counting<'_, V> {
+    fn path(&mut self, worker: &mut Worker<'_, L>, leaf: Leaf<'_, H, L>) -> Go {
         let ending = leaf.ending;
         // What cannot be told is not counted either.
         let go = self.inner.path(worker, leaf);
@@ -257,8 +257,8 @@ impl<H: Heap, V: Visit<H>> Visit<H> for Counting<'_, V> {
     }
 }
 
-fn work<H: Heap, V: Visit<H>>(
-    machine: &Machine<'_>,
+fn work<H: Heap, L: Tell, V: Visit<H, L>>(
+    machine: &Machine<'_, L>,
     shared: &Shared<'_>,
     visitor: &(impl Fn() -> V + Sync),
 ) -> Result<Summary, ConfigError> {
@@ -272,7 +272,7 @@ fn work<H: Heap, V: Visit<H>>(
     let _leaving = Leaving(shared);
     let options = shared.options;
     let enough = Enough::when(vec![shared.stopped.clone(), shared.progress.stop.clone()]);
-    let mut explorer: Explorer<'_, H, Counting<'_, V>> =
+    let mut explorer: Explorer<'_, H, L, Counting<'_, V>> =
         Explorer::new(machine, enough, (&options.solver, &options.order), counting)?;
     let mut left_off = 0;
     loop {
@@ -322,7 +322,7 @@ impl Drop for Leaving<'_, '_> {
 
 impl Shared<'_> {
     /// Runs the next path to its end. Says whether there was one.
-    fn explore_next<H: Heap, V: Visit<H>>(&self, explorer: &mut Explorer<'_, H, V>) -> bool {
+    fn explore_next<H: Heap, L: Language, V: Visit<H, L>>(&self, explorer: &mut Explorer<'_, H, L, V>) -> bool {
         let Some(job) = self.next(explorer) else { return false };
         if explorer.run(job) == Go::Stop {
             self.stopped.store(true, Ordering::Relaxed);
@@ -334,7 +334,7 @@ impl Shared<'_> {
     }
 
     /// The worker's own next path; failing that, one that another offers. None when all is done, or must stop.
-    fn next<H: Heap, V: Visit<H>>(&self, explorer: &mut Explorer<'_, H, V>) -> Option<Job<H>> {
+    fn next<H: Heap, L: Language, V: Visit<H, L>>(&self, explorer: &mut Explorer<'_, H, L, V>) -> Option<Job<H, L>> {
         if self.should_stop() {
             return None;
         }
@@ -364,7 +364,7 @@ impl Shared<'_> {
     }
 
     /// What nobody will take up any more is counted with the rest that was left.
-    fn take_back<H: Heap, V: Visit<H>>(&self, explorer: &mut Explorer<'_, H, V>) {
+    fn take_back<H: Heap, L: Language, V: Visit<H, L>>(&self, explorer: &mut Explorer<'_, H, L, V>) {
         loop {
             match self.offered.steal() {
                 Steal::Success(trail) => explorer.frontier.push_trail(trail),

@@ -79,7 +79,7 @@ impl WithHeap for Enumeration<'_> {
             solver: chain(&Config::default()).expect("embedded"),
             failures: &failures,
         };
-        visit_with::<H, _>(&machine, &self.options, &Progress::default(), visitor).expect("embedded");
+        visit_with::<H, _, _>(&machine, &self.options, &Progress::default(), visitor).expect("embedded");
         failures.into_inner().expect("not poisoned")
     }
 }
@@ -178,7 +178,7 @@ fn check_guards(name: &str, target: &Target, npe: NullDereference) {
     let machine = Machine::new(target, options.bounds.clone(), npe);
     let failures = Mutex::new(Vec::new());
     let guards = || Guards { solver: chain(&Config::default()).expect("embedded"), failures: &failures };
-    visit_with::<Summary, _>(&machine, &options, &Progress::default(), guards).expect("embedded");
+    visit_with::<Summary, _, _>(&machine, &options, &Progress::default(), guards).expect("embedded");
     let failures = failures.into_inner().expect("not poisoned");
     assert!(failures.is_empty(), "{name}: {failures:#?}");
 }

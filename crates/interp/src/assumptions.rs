@@ -2,20 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use heapwise_heap::InputTypes;
-use heapwise_ir::{Assumed, Assumption, ClassId, Effect, FieldId, Linker, Shape, Type};
-use heapwise_term::Kinds;
+use heapwise_ir::{Assumed, Assumption, Effect};
 
+use crate::language::Language;
 use crate::machine::Worker;
 
-impl Worker<'_> {
+impl<L: Language> Worker<'_, L> {
     /// Says that the path takes something for granted, or leaves something out.
-    pub(crate) fn note(&mut self, assumption: Assumption) {
+    pub fn note(&mut self, assumption: Assumption) {
         self.noted.insert(assumption);
     }
 
     /// The same, where it may have been said already: then it costs little.
-    pub(crate) fn note_once(&mut self, effect: Effect, kind: Assumed, text: &str) {
+    pub fn note_once(&mut self, effect: Effect, kind: Assumed, text: &str) {
         let is_said = |known: &Assumption| known.kind == kind && known.effect == effect && known.text == text;
         if !self.noted.iter().any(is_said) {
             self.note(Assumption { effect, kind, text: text.to_owned() });
@@ -26,91 +25,7 @@ impl Worker<'_> {
     /// together depends neither on their number nor on the order of paths.
     pub fn assumptions(&self) -> BTreeSet<Assumption> {
         let mut all = self.noted.clone();
-        let Some(linker) = self.machine.linker else { return all };
-        all.extend(linker.assumptions());
-        for class in self.classes.reached() {
-            let said = self.machine.program.classes[class].as_input.assumptions.get();
-            match said {
-                Some(said) => all.extend(said.iter().cloned()),
-                // Classes of which inputs are asked for on the way, and enums.
-                None => all.extend(self.only_null(class)),
-            }
-            all.extend(self.only_null_enum(class));
-            all.extend(self.arrays_below(linker, class));
-        }
-        // Where there are no inputs that refer to anything, none is one of them.
-        if self.existing_is_cut && self.classes.reached().next().is_some() {
-            let text = "inputs that are objects which static fields hold, but for some of these";
-            all.insert(Assumption::leaves_out(Assumed::Existing, text));
-        }
+        L::assumptions(self, &mut all);
         all
     }
-
-    /// A class is initialised on the way: whoever made the inputs may have done that before, and an input may be what its
-    /// static fields hold then.
-    pub(crate) fn note_late_class(&mut self, class: ClassId) {
-        let program = self.machine.program;
-        let declared = &program.classes[class];
-        let is_input = |ty: Type| matches!(ty, Type::Ref(_));
-        if declared.is_library || !program.methods[self.machine.entry].params.iter().any(|param| is_input(param.ty)) {
-            return;
-        }
-        let holds_object =
-            |&field: &FieldId| is_input(program.fields[field].ty) && !program.field_name(field).contains('$');
-        if declared.statics.iter().any(holds_object) {
-            let name = program.class_name(class);
-            let text =
-                format!("inputs that are objects which static fields of {name} hold: it is initialised on the way");
-            self.note_once(Effect::LeavesOut, Assumed::Existing, &text);
-        }
-    }
-
-    /// What is left out of input arrays: one is exactly of its declared class, also where there are classes below that of its
-    /// elements.
-    fn arrays_below(&self, linker: &dyn Linker, class: ClassId) -> Option<Assumption> {
-        let program = self.machine.program;
-        let Shape::Array(Type::Ref(Some(element))) = program.classes[class].shape else { return None };
-        let is_open = self.is_open(linker, element) || self.hierarchy.instances(element).len() > 1;
-        if self.machine.input_types == InputTypes::Exact || !is_open || !self.is_declared_by_program(linker, class) {
-            return None;
-        }
-        let text = format!("input arrays of a class below {}", program.class_name(class));
-        Some(Assumption::leaves_out(Assumed::ChosenTypes, text))
-    }
-
-    /// Whether the library may have classes below one of its own.
-    fn is_open(&self, linker: &dyn Linker, class: ClassId) -> bool {
-        const FINAL: u16 = 0x0010;
-        linker.notes(class).is_some_and(|notes| notes.is_library && notes.modifiers & FINAL == 0)
-    }
-
-    /// Whether an array class is the type of a parameter, or of a field of a class that is not the library's: the library
-    /// itself makes the arrays that only it sees.
-    fn is_declared_by_program(&self, linker: &dyn Linker, class: ClassId) -> bool {
-        let program = self.machine.program;
-        let is_it = |ty: Type| ty == Type::Ref(Some(class));
-        let mut fields = program.fields.values().filter(|field| is_it(field.declared()));
-        program.methods[self.machine.entry].params.iter().any(|param| is_it(param.ty))
-            || fields.any(|field| linker.notes(field.class).is_some_and(|notes| !notes.is_library))
-    }
-
-    /// What is left out of inputs of a class that can only be null: somebody else may have instances of it.
-    fn only_null(&self, class: ClassId) -> Option<Assumption> {
-        let program = self.machine.program;
-        let is_null = !program.classes[class].is_enum && self.classes.inputs(class) == Kinds::NONE;
-        is_null.then(|| unknown(program.class_name(class)))
-    }
-
-    /// What is left out of inputs of an enum whose constants could not be made before the program runs.
-    fn only_null_enum(&self, class: ClassId) -> Option<Assumption> {
-        let program = self.machine.program;
-        let is_known = self.classes.constants(class).is_some_and(|constants| !constants.is_empty());
-        (program.classes[class].is_enum && !is_known).then(|| unknown(program.class_name(class)))
-    }
-}
-
-/// There may be inputs of a type, but none is known.
-fn unknown(class: &str) -> Assumption {
-    let text = format!("inputs of type {class} that are not null: none is known");
-    Assumption::leaves_out(Assumed::OnlyNull, text)
 }

@@ -4,16 +4,16 @@ use heapwise_heap::{Alternative, Asked, Bound, By, Heap, Implementations, Questi
 use heapwise_ir::{Callee, ClassId, Handler, Implicit, MethodId, Reg, SelectorId};
 use heapwise_term::{Kind, Kinds, Node, Sort, Term};
 
-use crate::ending::{Ending, Exception, Thrown};
+use crate::ending::{Ending, Exception, Thrown, Where};
 use crate::exec::{Flow, Outcome, unsupported, value};
-use crate::late::{LateCall, Part};
+use crate::language::{Called, Fault, Language, Unwinding};
 use crate::machine::Worker;
 use crate::state::State;
 
-impl Worker<'_> {
+impl<L: Language> Worker<'_, L> {
     pub(crate) fn call<H: Heap>(
         &mut self,
-        state: &mut State<H>,
+        state: &mut State<H, L>,
         dst: Option<Reg>,
         callee: Callee,
         args: &[Reg],
@@ -34,32 +34,27 @@ impl Worker<'_> {
                 return Ok(unsupported(self, state, "a call without receiver"));
             }
         };
-        if state.late.is_some()
-            && let Some(deed) = self.deed(method)
-        {
-            match self.call_on_late(state, deed, args)? {
-                LateCall::Ordinary => {}
-                LateCall::Instead(flow) => return Ok(flow),
-                LateCall::Returns(value) => {
-                    state.program_path.add(machine.program.methods[method].stable | 1 << 63);
-                    if let Some(dst) = dst {
-                        state.set(dst, value);
-                    }
-                    state.steps += 1;
-                    state.frame_mut().pc += 1;
-                    return Ok(Flow::Next);
+        match L::before_call(self, state, method, args)? {
+            Called::Ordinary => {}
+            Called::Instead(flow) => return Ok(flow),
+            Called::Returns(value) => {
+                state.program_path.add(machine.program.methods[method].stable | 1 << 63);
+                if let Some(dst) = dst {
+                    state.set(dst, value);
                 }
+                state.advance();
+                return Ok(Flow::Next);
             }
         }
         if machine.bounds.calls.is_some_and(|limit| state.frames.len() > limit as usize) {
             return Ok(Flow::End(Ending::Cut(Bound::Calls)));
         }
         // Whoever made an input has initialised its class; where that was left, it is done now.
-        if machine.linker.is_some()
+        if L::HAS_LIBRARY
             && let Some(class) = machine.program.methods[method].class
             && machine.program.classes[class].initialiser.is_some()
         {
-            value!(self.initialise(state, class)?);
+            value!(L::initialise(self, state, class)?);
         }
         if let Err(error) = self.link(method) {
             return Ok(unsupported(self, state, &error.to_string()));
@@ -77,7 +72,7 @@ impl Worker<'_> {
     /// The implementation that the receiver runs; asks, one alternative for each that it may run.
     fn dispatch<H: Heap>(
         &mut self,
-        state: &mut State<H>,
+        state: &mut State<H, L>,
         selector: SelectorId,
         receiver: Term,
     ) -> Asked<Outcome<MethodId>, H> {
@@ -109,9 +104,9 @@ impl Worker<'_> {
         Err(Question::new(Subject::Class(receiver), alternatives))
     }
 
-    fn not_implemented<H: Heap>(&self, state: &State<H>, selector: SelectorId, class: ClassId) -> Outcome<MethodId> {
+    fn not_implemented<H: Heap>(&self, state: &State<H, L>, selector: SelectorId, class: ClassId) -> Outcome<MethodId> {
         let program = self.machine.program;
-        if self.machine.linker.is_none() {
+        if !L::IS_CHECKED {
             return Outcome::Instead(Flow::End(Ending::Excluded(By::Typing)));
         }
         let name = program.names.text(program.selectors[selector].name);
@@ -152,17 +147,17 @@ impl Worker<'_> {
         kinds
     }
 
-    /// The same, one by one.
-    pub(crate) fn possible_kinds(&mut self, reference: Term) -> Vec<Kind> {
+    /// The kinds that a reference may have at most, one by one.
+    pub fn possible_kinds(&mut self, reference: Term) -> Vec<Kind> {
         let kinds = self.possible(reference);
         let ranges = self.terms.kinds.ranges(kinds).iter();
         let all = ranges.flat_map(|&(low, high)| low..=high);
         all.filter(|&kind| self.hierarchy.class_of(kind).is_some()).collect()
     }
 
-    pub(crate) fn leave<H: Heap>(&mut self, state: &mut State<H>, value: Option<Reg>) -> Flow {
+    pub(crate) fn leave<H: Heap>(&mut self, state: &mut State<H, L>, value: Option<Reg>) -> Flow {
         let value = value.map(|reg| state.get(&mut self.terms, reg));
-        if let Some(ending) = self.keeps_monitor(state, state.frames.len()) {
+        if let Some(ending) = L::leaves(self, state, state.frames.len()) {
             return ending;
         }
         state.steps += 1;
@@ -176,33 +171,23 @@ impl Worker<'_> {
         Flow::Next
     }
 
-    pub(crate) fn throw<H: Heap>(&mut self, state: &mut State<H>, exception: Reg) -> Asked<Flow, H> {
+    pub(crate) fn throw<H: Heap>(&mut self, state: &mut State<H, L>, exception: Reg) -> Asked<Flow, H> {
         let exception = state.get(&mut self.terms, exception);
         value!(self.non_null(state, exception)?);
-        if let Some(ending) = self.broken_library(state, exception) {
+        if let Some(ending) = L::throws(self, state, exception) {
             return Ok(ending);
         }
         self.unwind(state, exception)
     }
 
     /// An instruction throws. Where the program has a class for it, it can be caught.
-    pub(crate) fn throw_implicit<H: Heap>(
-        &mut self,
-        state: &mut State<H>,
-        what: Implicit,
-        message: Vec<Part>,
-    ) -> Asked<Flow, H> {
-        let machine = self.machine;
-        if let Some(ending) = self.internal_failure(state, what.describe()) {
-            return Ok(ending);
+    pub fn throw_implicit<H: Heap>(&mut self, state: &mut State<H, L>, fault: Fault) -> Asked<Flow, H> {
+        if let Some(flow) = L::raise(self, state, fault) {
+            return Ok(flow);
         }
-        let at = state.at(machine);
-        let stable = machine.program.methods[at.method].stable;
-        state.program_path.add(what as u64 | u64::from(at.pc) << 3 | stable << 35 | 1 << 62);
-        if let Some(raiser) = machine.program.raiser(what) {
-            return Ok(self.run_raiser(state, raiser, message));
-        }
-        match machine.program.implicit_class(what) {
+        let what = fault.implicit();
+        let at = self.note_fault(state, what);
+        match self.machine.program.implicit_class(what) {
             Some(class) => {
                 // It is an object of our own, whose class is known: whether it is caught is not asked.
                 let exception = state.heap.own_mut().alloc(&mut self.cx(&state.facts), class);
@@ -215,47 +200,18 @@ impl Worker<'_> {
         }
     }
 
-    /// Calls the method that makes and throws an exception, as if the running instruction had.
-    fn run_raiser<H: Heap>(&mut self, state: &mut State<H>, raiser: MethodId, message: Vec<Part>) -> Flow {
-        if let Err(error) = self.link(raiser) {
-            return unsupported(self, state, &error.to_string());
-        }
-        let message = match &message[..] {
-            [] => Term::NULL,
-            [Part::Known(message)] => {
-                let units: Vec<u16> = message.encode_utf16().collect();
-                // A new text is an object of our own: nothing is asked.
-                self.new_text(state, &units).ok().flatten().unwrap_or(Term::NULL)
-            }
-            _ => self.late_text(state, message).unwrap_or(Term::NULL),
-        };
-        state.steps += 1;
-        state.frame_mut().pc += 1;
-        state.push_frame_with(self.machine, raiser, &[message], None);
-        Flow::Next
-    }
-
-    /// Throws a new exception of the class of this name, which has a constructor that takes a text.
-    pub(crate) fn raise<H: Heap>(&mut self, state: &mut State<H>, class: &str, message: Option<&str>) -> Flow {
-        self.raise_with(state, class, message.into_iter().map(Part::known).collect())
-    }
-
-    /// The same, with a message that may be written later.
-    pub(crate) fn raise_with<H: Heap>(&mut self, state: &mut State<H>, class: &str, message: Vec<Part>) -> Flow {
-        let Some(linker) = self.machine.linker else {
-            return unsupported(self, state, &format!("{class}: the program has no such class"));
-        };
-        match linker.raiser(self.machine.program, class) {
-            Ok(raiser) => self.run_raiser(state, raiser, message),
-            Err(error) => unsupported(self, state, &error.to_string()),
-        }
+    /// Makes it part of the program path that an instruction throws by itself. Says where.
+    pub fn note_fault<H: Heap>(&self, state: &mut State<H, L>, what: Implicit) -> Where {
+        let at = state.at(self.machine);
+        let stable = self.machine.program.methods[at.method].stable;
+        state.program_path.add(what as u64 | u64::from(at.pc) << 3 | stable << 35 | 1 << 62);
+        at
     }
 
     /// Leaves frames until one has a handler for the exception. That may ask, so nothing changes before it is known where this
     /// ends.
-    fn unwind<H: Heap>(&mut self, state: &mut State<H>, exception: Term) -> Asked<Flow, H> {
+    fn unwind<H: Heap>(&mut self, state: &mut State<H, L>, exception: Term) -> Asked<Flow, H> {
         let machine = self.machine;
-        let mut failed = Vec::new();
         // A caller's next instruction is the one after its call; that of the last frame is the one that throws.
         let mut is_last = true;
         let mut frames = state.frames.len();
@@ -269,79 +225,43 @@ impl Worker<'_> {
                 if !self.catches(state, handler.class, exception)? {
                     continue;
                 }
-                if let Some(ending) = self.keeps_monitor(state, depth + 2) {
+                if let Some(ending) = L::leaves(self, state, depth + 2) {
                     return Ok(ending);
                 }
-                state.leave_frames(depth + 1, &failed);
+                state.leave_frames(depth + 1);
                 state.set(handler.reg, exception);
                 state.frame_mut().pc = method.blocks[handler.target];
                 state.steps += 1;
                 return Ok(Flow::Next);
             }
             if let Some(class) = frame.initialises {
-                if let Some(ending) = self.failed_initialiser(state, class, exception) {
-                    return Ok(ending);
-                }
-                // The class cannot be used from now on (JVMS 5.5, steps 10 and 11).
-                failed.push(class);
-                while let Some(below) = self.waits_for(state, frames, class) {
-                    failed.push(below);
-                    frames -= 1;
-                }
-                let is_error = match self.class_named("java.lang.Error") {
-                    Ok(error) => self.catches(state, Some(error), exception)?,
-                    Err(error) => return Ok(unsupported(self, state, &error.to_string())),
-                };
-                if !is_error && machine.linker.is_some() {
-                    state.leave_frames(frames, &failed);
-                    return Ok(self.fail_initialisation(state, exception));
+                match L::leaves_initialiser(self, state, class, frames, exception)? {
+                    Unwinding::Below(below) => frames = below,
+                    Unwinding::Instead(flow) => return Ok(flow),
                 }
                 // The instruction that asked for the class is still the next one, and throws.
                 is_last = true;
             }
         }
-        if let Some(ending) = self.keeps_monitor(state, 1) {
+        if let Some(ending) = L::leaves(self, state, 1) {
             return Ok(ending);
         }
         // The frames stay, but for those of initialisers that failed.
         if let Some(first) = state.frames.iter().position(|frame| frame.initialises.is_some()) {
-            state.leave_frames(first, &failed);
+            state.leave_frames(first);
         }
         let class = self.class_of(exception);
         let at = state.at(machine);
         Ok(Flow::End(Ending::Threw(Thrown { exception: Exception::Object(exception, class), at })))
     }
 
-    /// A frame at this depth or deeper is left. One that has entered a monitor and not left it is in no code that a
-    /// compiler makes, and virtual machines differ in what they do about it.
-    fn keeps_monitor<H: Heap>(&self, state: &State<H>, depth: usize) -> Option<Flow> {
-        let last = state.entered.last()?;
-        (last.depth >= depth).then(|| unsupported(self, state, "a method that ends with a monitor entered"))
-    }
-
-    /// The class whose initialiser, in the last of so many frames, has not begun: it waits for that of a class above it. If that
-    /// one fails, so does this.
-    fn waits_for<H>(&self, state: &State<H>, frames: usize, above: ClassId) -> Option<ClassId> {
-        let frame = &state.frames[frames.checked_sub(1)?];
-        frame.initialises.filter(|&class| frame.pc == 0 && self.hierarchy.is_subclass(class, above))
-    }
-
-    /// An exception that is no error has left the initialiser of a class: the instruction that asked for the class throws
-    /// another one.
-    fn fail_initialisation<H: Heap>(&mut self, state: &mut State<H>, exception: Term) -> Flow {
-        let Some(linker) = self.machine.linker else { return unsupported(self, state, "an initialiser that fails") };
-        let raiser = linker.raiser(self.machine.program, "java.lang.ExceptionInInitializerError");
-        match raiser.and_then(|raiser| self.link(raiser).map(|()| raiser)) {
-            Ok(raiser) => {
-                state.frame_mut().pc += 1;
-                state.push_frame_with(self.machine, raiser, &[exception], None);
-                Flow::Next
-            }
-            Err(error) => unsupported(self, state, &error.to_string()),
-        }
-    }
-
-    fn catches<H: Heap>(&mut self, state: &mut State<H>, class: Option<ClassId>, exception: Term) -> Asked<bool, H> {
+    /// Whether an exception is one that a class names; asks, where that is not known.
+    pub fn catches<H: Heap>(
+        &mut self,
+        state: &mut State<H, L>,
+        class: Option<ClassId>,
+        exception: Term,
+    ) -> Asked<bool, H> {
         let Some(class) = class else { return Ok(true) };
         if self.terms.sort(exception) != Sort::Ref {
             return Ok(false);

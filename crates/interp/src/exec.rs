@@ -2,11 +2,12 @@
 
 use heapwise_heap::{Alternative, Asked, Bound, By, Heap, Question, Subject};
 use heapwise_ids::Id;
-use heapwise_ir::{Assumed, BinaryOp, Block, Effect, Implicit, Instr, Reg};
+use heapwise_ir::{Assumed, BinaryOp, Block, Effect, Instr, Reg};
 use heapwise_term::{Node, Sort, Term, Word};
 
 use crate::ending::{Ending, Exception, Thrown};
 use crate::known::run_known;
+use crate::language::{Fault, Language, Literal};
 use crate::machine::{Machine, NullDereference, Worker};
 use crate::state::{Frame, State};
 
@@ -27,7 +28,8 @@ pub enum Stop<R> {
 }
 
 /// What an operation of an instruction came to: a value to go on with, or where the path goes instead.
-pub(crate) enum Outcome<T> {
+#[derive(Clone, Debug)]
+pub enum Outcome<T> {
     Value(T),
     Instead(Flow),
 }
@@ -48,7 +50,11 @@ const LOOK_EVERY: u32 = 8;
 const LOOK_EVERY_KNOWN: u32 = 2048;
 
 /// Runs until the path asks or ends, for at most so many instructions. Where the run is to end, it is left off (`Enough::heed`).
-pub fn run<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, at_most: u32) -> Stop<H::Refinement> {
+pub fn run<H: Heap, L: Language>(
+    worker: &mut Worker<'_, L>,
+    state: &mut State<H, L>,
+    at_most: u32,
+) -> Stop<H::Refinement> {
     // Whoever runs slice after slice is left off between two of them, however short they are.
     worker.terms.enough.heed();
     let program = worker.machine.program;
@@ -76,13 +82,18 @@ pub fn run<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, at_most: u32)
 }
 
 /// Runs one instruction: it completes, or asks one question and has changed nothing that shows.
-pub fn step<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>) -> Asked<Flow, H> {
+pub fn step<H: Heap, L: Language>(worker: &mut Worker<'_, L>, state: &mut State<H, L>) -> Asked<Flow, H> {
     let frame = *state.frame();
     let code = &worker.machine.program.methods[frame.method].code[..];
     step_in(worker, state, &frame, code)
 }
 
-fn step_in<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, frame: &Frame, code: &[Instr]) -> Asked<Flow, H> {
+fn step_in<H: Heap, L: Language>(
+    worker: &mut Worker<'_, L>,
+    state: &mut State<H, L>,
+    frame: &Frame,
+    code: &[Instr],
+) -> Asked<Flow, H> {
     let machine = worker.machine;
     let Some(instr) = code.get(frame.pc as usize) else {
         return Ok(unsupported(worker, state, "a method that does not end"));
@@ -93,11 +104,11 @@ fn step_in<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, frame: &Frame
     match instr {
         Instr::Const { dst, value } => state.set(*dst, worker.constant(*value)),
         Instr::Text { dst, text } => {
-            let object = value!(worker.text(state, *text)?);
+            let object = value!(L::literal(worker, state, Literal::Text(*text))?);
             state.set(*dst, object);
         }
         Instr::Mirror { dst, name } => {
-            let object = value!(worker.mirror(state, *name));
+            let object = value!(L::literal(worker, state, Literal::Class(*name))?);
             state.set(*dst, object);
         }
         Instr::LoadStatic { dst, field } => {
@@ -108,12 +119,12 @@ fn step_in<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, frame: &Frame
             let value = state.get(&mut worker.terms, *value);
             worker.store_static(state, *field, value);
         }
-        Instr::Init { class } => value!(worker.initialise(state, *class)?),
+        Instr::Init { class } => value!(L::initialise(worker, state, *class)?),
         Instr::NonNull { obj } => {
             let reference = state.get(&mut worker.terms, *obj);
             value!(worker.non_null(state, reference)?);
         }
-        Instr::Native { dst, native, args } => return worker.call_native(state, *dst, *native, args),
+        Instr::Native { dst, native, args } => return L::native(worker, state, *dst, *native, args),
         Instr::Copy { dst, src } => state.set_word(*dst, state.word(*src)),
         Instr::Unary { dst, op, a } => {
             value!(worker.exact_unary(state, *op, *a)?);
@@ -216,17 +227,18 @@ fn step_in<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, frame: &Frame
 }
 
 /// What taking one side of a branch adds to the program path.
-fn branch(machine: &Machine<'_>, frame: &Frame, taken: u64) -> u64 {
+fn branch<L: Language>(machine: &Machine<'_, L>, frame: &Frame, taken: u64) -> u64 {
     machine.program.methods[frame.method].stable << 33 | u64::from(frame.pc) << 1 | taken
 }
 
-pub(crate) fn unsupported<H: Heap>(worker: &Worker<'_>, state: &State<H>, what: &str) -> Flow {
+/// The path meets something that cannot be done here: what, as a sentence.
+pub fn unsupported<H: Heap, L: Language>(worker: &Worker<'_, L>, state: &State<H, L>, what: &str) -> Flow {
     Flow::End(Ending::Unsupported(what.to_owned(), state.at(worker.machine)))
 }
 
-impl Worker<'_> {
+impl<L: Language> Worker<'_, L> {
     /// Whether a condition holds on this path; asks, if the path does not say.
-    pub(crate) fn decide<H: Heap>(&mut self, state: &State<H>, condition: Term, about: Subject) -> Asked<bool, H> {
+    pub fn decide<H: Heap>(&mut self, state: &State<H, L>, condition: Term, about: Subject) -> Asked<bool, H> {
         match state.facts.known(&self.terms, condition) {
             Some(value) => Ok(value),
             None => {
@@ -238,7 +250,7 @@ impl Worker<'_> {
     }
 
     /// Goes on only where a condition holds. Where it cannot hold, the path is excluded.
-    pub(crate) fn assume<H: Heap>(&mut self, state: &State<H>, condition: Term, by: By) -> Asked<Outcome<()>, H> {
+    pub fn assume<H: Heap>(&mut self, state: &State<H, L>, condition: Term, by: By) -> Asked<Outcome<()>, H> {
         match state.facts.known(&self.terms, condition) {
             Some(true) => Ok(Outcome::Value(())),
             Some(false) => Ok(Outcome::Instead(Flow::End(Ending::Excluded(by)))),
@@ -251,7 +263,7 @@ impl Worker<'_> {
     }
 
     /// Goes on only where a reference is not null; elsewhere the path throws, or is excluded.
-    pub(crate) fn non_null<H: Heap>(&mut self, state: &mut State<H>, reference: Term) -> Asked<Outcome<()>, H> {
+    pub fn non_null<H: Heap>(&mut self, state: &mut State<H, L>, reference: Term) -> Asked<Outcome<()>, H> {
         if self.terms.sort(reference) != Sort::Ref {
             return Ok(Outcome::Instead(unsupported(self, state, "a value used as an object")));
         }
@@ -263,13 +275,13 @@ impl Worker<'_> {
                 if self.decide(state, present, Subject::Null(reference))? {
                     Ok(Outcome::Value(()))
                 } else {
-                    Ok(Outcome::Instead(self.throw_implicit(state, Implicit::NullDereference, Vec::new())?))
+                    Ok(Outcome::Instead(self.throw_implicit(state, Fault::NullDereference)?))
                 }
             }
         }
     }
 
-    pub(crate) fn boolean<H: Heap>(&self, state: &State<H>, reg: Reg) -> Outcome<Term> {
+    pub(crate) fn boolean<H: Heap>(&self, state: &State<H, L>, reg: Reg) -> Outcome<Term> {
         match state.word(reg) {
             Word::Term(condition) if self.terms.sort(condition) == Sort::Bool => Outcome::Value(condition),
             _ => Outcome::Instead(unsupported(self, state, "a condition that is not a boolean")),
@@ -279,7 +291,7 @@ impl Worker<'_> {
     /// Goes where one of the cases holds; asks which, if the path does not say.
     fn switch<H: Heap>(
         &mut self,
-        state: &mut State<H>,
+        state: &mut State<H, L>,
         value: Reg,
         cases: &[(i32, Block)],
         otherwise: Block,
@@ -303,7 +315,7 @@ impl Worker<'_> {
 
     fn switch_on_symbol<H: Heap>(
         &mut self,
-        state: &State<H>,
+        state: &State<H, L>,
         value: Term,
         cases: &[(i32, Block)],
     ) -> Asked<Option<usize>, H> {
@@ -330,7 +342,7 @@ impl Worker<'_> {
     }
 
     /// Goes to a block. Where that is backwards, it is a round of a loop.
-    fn jump<H: Heap>(&mut self, state: &mut State<H>, to: Block) -> Asked<Flow, H> {
+    fn jump<H: Heap>(&mut self, state: &mut State<H, L>, to: Block) -> Asked<Flow, H> {
         let frame = *state.frame();
         let target = self.machine.program.methods[frame.method].blocks[to];
         if target <= frame.pc && !self.go_round(state, to)? {

@@ -1,14 +1,12 @@
 use std::rc::Rc;
 
 use heapwise_ids::{Id, Name};
-use heapwise_ir::{ClassId, TextId, Type};
+use heapwise_ir::{ClassId, Type};
 use heapwise_term::Term;
 
 use crate::ending::Where;
-use crate::identity::Identified;
-use crate::natives::Handle;
 
-/// What a path has beside its frames and its heap: static fields, and objects that exist once.
+/// What a path has beside its frames and its heap: static fields, inputs beside the parameters, and what it has said.
 ///
 /// Most paths read it and few change it, so forks share it.
 #[derive(Clone, Debug, Default)]
@@ -17,39 +15,14 @@ pub struct Globals {
     statics: Vec<Option<Term>>,
     /// How far the initialisation of each class has come.
     classes: Vec<Status>,
-    texts: Vec<Option<Term>>,
-    /// Texts that the program has made its own literals, besides those that have an object already.
-    interned: Vec<(Rc<[u16]>, Term)>,
-    /// The objects that stand for classes, in the order of their names.
-    mirrors: Vec<(Name, Term)>,
-    /// The same, in the order of the objects.
-    mirrored: Vec<(Term, Name)>,
-    /// What the objects that are handles of places mean.
-    handles: Vec<(Term, Handle)>,
-    /// The objects that stand for packages.
-    packages: Vec<(Name, Term)>,
     /// Where each exception was made.
     traces: Vec<(Term, Rc<[Where]>)>,
-    /// The exceptions that were made by code that no trace shows.
-    hidden: Vec<Term>,
-    /// The object that stands for the only thread, once it is asked for.
-    pub(crate) main_thread: Option<Term>,
-    /// What `System.nanoTime()` gave last.
-    pub(crate) last_nano_time: Option<Term>,
-    /// How many generators of random numbers have been made without a seed.
-    pub(crate) seeds: u32,
-    /// How many random numbers have been drawn from those that have seeds which nobody knows.
-    pub(crate) draws: u32,
-    /// Whether it has been let go on before it waits.
-    pub(crate) may_go_on: bool,
     /// What the program has printed. Symbolic parts are shown as such.
     pub output: String,
     /// The same, to standard error.
     pub errors: String,
     /// The inputs beside the parameters: values that the program has asked for, and static fields.
     inputs: Vec<Input>,
-    /// The inputs that have been compared with objects that were there before.
-    identified: Vec<Identified>,
     /// The static fields, by place, that are inputs no more: they have been read or written.
     met: Vec<bool>,
 }
@@ -68,7 +41,7 @@ pub struct Input {
 
 /// How far the initialisation of a class has come.
 #[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
-pub(crate) enum Status {
+pub enum Status {
     #[default]
     Untouched,
     /// Its initialiser has begun; with one thread, that is as good as done.
@@ -77,19 +50,21 @@ pub(crate) enum Status {
 }
 
 impl Globals {
-    pub(crate) fn status(&self, class: ClassId) -> Status {
+    /// How far the initialisation of a class has come.
+    pub fn status(&self, class: ClassId) -> Status {
         self.classes.get(class.index()).copied().unwrap_or_default()
     }
 
-    pub(crate) fn set_status(&mut self, class: ClassId, status: Status) {
+    pub fn set_status(&mut self, class: ClassId, status: Status) {
         put(&mut self.classes, class.index(), status);
     }
 
-    pub(crate) fn get_static(&self, at: usize) -> Option<Term> {
+    /// What a static field holds, by its place, where that is not what it holds at first.
+    pub fn get_static(&self, at: usize) -> Option<Term> {
         self.statics.get(at).copied().flatten()
     }
 
-    pub(crate) fn set_static(&mut self, at: usize, value: Term) {
+    pub fn set_static(&mut self, at: usize, value: Term) {
         put(&mut self.statics, at, Some(value));
     }
 
@@ -98,81 +73,17 @@ impl Globals {
         &self.inputs
     }
 
-    pub(crate) fn add_input(&mut self, input: Input) {
+    pub fn add_input(&mut self, input: Input) {
         self.inputs.push(input);
     }
 
-    /// The inputs that have been compared with objects that were there before the program ran.
-    pub fn identified(&self) -> &[Identified] {
-        &self.identified
-    }
-
-    pub(crate) fn add_identified(&mut self, new: Identified) {
-        self.identified.push(new);
-    }
-
     /// Whether a static field that began as an input holds what the path knows of.
-    pub(crate) fn has_met(&self, at: usize) -> bool {
+    pub fn has_met(&self, at: usize) -> bool {
         self.met.get(at).copied().unwrap_or_default()
     }
 
-    pub(crate) fn meet(&mut self, at: usize) {
+    pub fn meet(&mut self, at: usize) {
         put(&mut self.met, at, true);
-    }
-
-    pub(crate) fn text(&self, text: TextId) -> Option<Term> {
-        self.texts.get(text.index()).copied().flatten()
-    }
-
-    pub(crate) fn set_text(&mut self, text: TextId, object: Term) {
-        put(&mut self.texts, text.index(), Some(object));
-    }
-
-    pub(crate) fn texts(&self) -> impl Iterator<Item = (TextId, Term)> {
-        self.texts.iter().enumerate().filter_map(|(index, &text)| Some((TextId::from_index(index), text?)))
-    }
-
-    pub(crate) fn interned(&self, units: &[u16]) -> Option<Term> {
-        self.interned.iter().find(|(known, _)| **known == *units).map(|&(_, object)| object)
-    }
-
-    pub(crate) fn intern(&mut self, units: Vec<u16>, object: Term) {
-        self.interned.push((units.into(), object));
-    }
-
-    pub(crate) fn mirror(&self, name: Name) -> Option<Term> {
-        let at = self.mirrors.binary_search_by_key(&name, |&(known, _)| known).ok()?;
-        Some(self.mirrors[at].1)
-    }
-
-    /// The class that an object stands for.
-    pub fn mirrored(&self, object: Term) -> Option<Name> {
-        let at = self.mirrored.binary_search_by_key(&object, |&(known, _)| known).ok()?;
-        Some(self.mirrored[at].1)
-    }
-
-    pub(crate) fn package(&self, name: Name) -> Option<Term> {
-        self.packages.iter().find(|(known, _)| *known == name).map(|&(_, object)| object)
-    }
-
-    pub(crate) fn set_package(&mut self, name: Name, object: Term) {
-        self.packages.push((name, object));
-    }
-
-    pub(crate) fn set_mirror(&mut self, name: Name, object: Term) {
-        let at = self.mirrors.partition_point(|&(known, _)| known < name);
-        self.mirrors.insert(at, (name, object));
-        let at = self.mirrored.partition_point(|&(known, _)| known < object);
-        self.mirrored.insert(at, (object, name));
-    }
-
-    /// What a handle means.
-    pub(crate) fn handle(&self, object: Term) -> Option<Handle> {
-        self.handles.iter().find(|(known, _)| *known == object).map(|&(_, handle)| handle)
-    }
-
-    pub(crate) fn set_handle(&mut self, object: Term, handle: Handle) {
-        self.handles.push((object, handle));
     }
 
     /// Where an exception was made: the innermost call first.
@@ -185,17 +96,9 @@ impl Globals {
         self.traces.iter().map(|(exception, trace)| (*exception, &**trace))
     }
 
-    /// Whether an exception was made by code that its trace does not show.
-    pub(crate) fn is_made_in_hidden(&self, exception: Term) -> bool {
-        self.hidden.contains(&exception)
-    }
-
-    pub(crate) fn set_trace(&mut self, exception: Term, trace: Rc<[Where]>, is_hidden: bool) {
+    /// Takes down where an exception was made.
+    pub fn set_trace(&mut self, exception: Term, trace: Rc<[Where]>) {
         self.traces.push((exception, trace));
-        self.hidden.retain(|known| *known != exception);
-        if is_hidden {
-            self.hidden.push(exception);
-        }
     }
 }
 

@@ -8,11 +8,16 @@ use heapwise_term::{Kind, Node, ObjectId, Term, Word};
 
 use crate::concrete;
 use crate::globals::Status;
+use crate::language::Language;
 use crate::machine::Worker;
 use crate::state::{Frame, State};
 
 /// Runs instructions as long as all that they need is known, and at most so many. Says how many.
-pub(crate) fn run_known<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, at_most: u32) -> u32 {
+pub(crate) fn run_known<H: Heap, L: Language>(
+    worker: &mut Worker<'_, L>,
+    state: &mut State<H, L>,
+    at_most: u32,
+) -> u32 {
     let machine = worker.machine;
     let at_most = match machine.bounds.steps {
         Some(limit) => limit.saturating_sub(state.steps).min(at_most.into()) as u32,
@@ -35,9 +40,9 @@ pub(crate) fn run_known<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, 
 }
 
 /// A stretch of a path.
-struct Lane<'a, 'p, H> {
-    worker: &'a mut Worker<'p>,
-    state: &'a mut State<H>,
+struct Lane<'a, 'p, H, L: Language> {
+    worker: &'a mut Worker<'p, L>,
+    state: &'a mut State<H, L>,
     /// The running method.
     body: &'p Method,
     /// Where the registers of its frame begin.
@@ -46,7 +51,7 @@ struct Lane<'a, 'p, H> {
     pc: u32,
 }
 
-impl<H: Heap> Lane<'_, '_, H> {
+impl<H: Heap, L: Language> Lane<'_, '_, H, L> {
     /// Runs an instruction; nothing has changed, if it cannot be done here.
     #[inline]
     fn step(&mut self, instr: &Instr) -> Option<()> {
@@ -73,7 +78,7 @@ impl<H: Heap> Lane<'_, '_, H> {
                 self.object(*obj)?;
             }
             Instr::Load { dst, obj, field } => {
-                let (id, _) = self.object(*obj).filter(|_| self.state.late.is_none())?;
+                let (id, _) = self.object(*obj).filter(|_| L::is_idle(&self.state.language))?;
                 let value = match self.state.heap.own().known_field(&self.worker.hierarchy, id, *field) {
                     Some(value) => value,
                     None => concrete::default_of(self.worker.machine.program.fields[*field].ty)?,
@@ -81,7 +86,7 @@ impl<H: Heap> Lane<'_, '_, H> {
                 self.set(*dst, value);
             }
             Instr::Store { obj, field, value } => {
-                let (id, _) = self.object(*obj).filter(|_| self.state.late.is_none())?;
+                let (id, _) = self.object(*obj).filter(|_| L::is_idle(&self.state.language))?;
                 let (value, ty) = (self.get(*value), self.worker.machine.program.fields[*field].ty);
                 self.fits(ty, value)?;
                 let own = self.state.heap.own_mut();
@@ -162,14 +167,14 @@ impl<H: Heap> Lane<'_, '_, H> {
             }
         };
         let body = &machine.program.methods[method];
-        let is_ready = || match body.class.filter(|_| machine.linker.is_some()) {
+        let is_ready = || match body.class.filter(|_| L::HAS_LIBRARY) {
             Some(class) if machine.program.classes[class].initialiser.is_some() => {
                 self.state.globals.status(class) == Status::Begun
             }
             _ => true,
         };
         let is_too_deep = machine.bounds.calls.is_some_and(|limit| self.state.frames.len() > limit as usize);
-        if self.state.late.is_some()
+        if !L::is_idle(&self.state.language)
             || is_too_deep
             || !body.is_linked()
             || body.params.len() != args.len()
@@ -188,8 +193,7 @@ impl<H: Heap> Lane<'_, '_, H> {
     /// Returns to the caller, if there is one.
     fn leave(&mut self, value: Option<Reg>) -> Option<()> {
         let depth = self.state.frames.len();
-        let keeps_monitor = self.state.entered.last().is_some_and(|entered| entered.depth >= depth);
-        if depth == 1 || keeps_monitor {
+        if depth == 1 || L::leaves(self.worker, self.state, depth).is_some() {
             return None;
         }
         let value = value.map(|reg| self.get(reg));

@@ -1,26 +1,19 @@
-use std::collections::{BTreeSet, HashMap};
-use std::sync::Arc;
+use std::collections::BTreeSet;
 
-use foldhash::fast::FixedState;
 use heapwise_heap::{Bounds, Classes, Cx, InputTypes};
-use heapwise_ids::{Arena, Id, Name};
-use heapwise_ir::{
-    Assumption, ClassId, Const, ConstId, FieldId, Hierarchy, LinkError, Linker, MethodId, NativeId, Program, TextHelper,
-};
+use heapwise_ids::{Arena, Id};
+use heapwise_ir::{Assumption, Const, ConstId, Hierarchy, LinkError, MethodId, Program};
 use heapwise_term::{Facts, Integer, Kinds, Limits, Origin, SymbolId, Term, Terms, Word};
 
-use crate::identity::ValueClass;
-use crate::initialise::TextLayout;
-use crate::late::{Library, Wanted};
-use crate::natives::{FieldsAt, Native};
+use crate::language::{Language, Plain};
 
 /// A method to explore.
 #[derive(Clone, Debug)]
-pub struct Target {
+pub struct Target<L = Plain> {
     pub program: Program,
     pub entry: MethodId,
-    /// Where the rest of the program comes from, if it is not all there.
-    pub linker: Option<Arc<dyn Linker>>,
+    /// What the language adds: where the rest of the program comes from, if it is not all there.
+    pub language: L,
     pub overflow: Overflow,
     pub input_types: InputTypes,
 }
@@ -37,7 +30,7 @@ pub enum Overflow {
 impl Target {
     /// A method of a program that is all there.
     pub fn closed(program: Program, entry: MethodId) -> Self {
-        Target { program, entry, linker: None, overflow: Overflow::default(), input_types: InputTypes::default() }
+        Target { program, entry, language: Plain, overflow: Overflow::default(), input_types: InputTypes::default() }
     }
 }
 
@@ -52,11 +45,11 @@ pub enum NullDereference {
 
 /// What all paths of a run share.
 #[derive(Debug)]
-pub struct Machine<'p> {
-    /// It grows where there is a linker; what is in it does not change.
+pub struct Machine<'p, L = Plain> {
+    /// It grows where the language loads the rest of it; what is in it does not change.
     pub program: &'p Program,
     pub entry: MethodId,
-    pub linker: Option<&'p dyn Linker>,
+    pub language: &'p L,
     /// The classes that there are before anything runs.
     hierarchy: Hierarchy,
     pub bounds: Bounds,
@@ -65,13 +58,13 @@ pub struct Machine<'p> {
     pub input_types: InputTypes,
 }
 
-impl<'p> Machine<'p> {
-    pub fn new(target: &'p Target, bounds: Bounds, null_dereference: NullDereference) -> Self {
+impl<'p, L: Language> Machine<'p, L> {
+    pub fn new(target: &'p Target<L>, bounds: Bounds, null_dereference: NullDereference) -> Self {
         let hierarchy = Hierarchy::new(&target.program);
         Machine {
             program: &target.program,
             entry: target.entry,
-            linker: target.linker.as_deref(),
+            language: &target.language,
             hierarchy,
             bounds,
             null_dereference,
@@ -88,41 +81,20 @@ impl<'p> Machine<'p> {
 
 /// What one worker has for itself: its terms, and the program's constants and classes as such.
 #[derive(Debug)]
-pub struct Worker<'p> {
-    pub machine: &'p Machine<'p>,
+pub struct Worker<'p, L: Language = Plain> {
+    pub machine: &'p Machine<'p, L>,
     pub terms: Terms,
     pub hierarchy: Hierarchy,
     pub classes: Classes,
     consts: Arena<ConstId, Term>,
-    natives: Arena<NativeId, Option<Native>>,
-    /// Fields by offset, as far as they have been looked for.
-    pub(crate) fields_at: FieldsAt,
-    /// The field that every object has for its identity hash code, once it has been looked for.
-    pub(crate) identity_hash: Option<FieldId>,
-    /// The field that every object has for which of the objects it is that were there before, likewise.
-    pub(crate) existing: Option<FieldId>,
-    /// Whether the inputs are made: what is initialised from then on is initialised on the way.
-    pub(crate) has_begun: bool,
-    /// Whether there are more such objects than inputs are taken to be.
-    pub existing_is_cut: bool,
-    /// The classes with whose objects inputs have been compared, by number.
-    pub(crate) compared_classes: HashMap<i64, Name, FixedState>,
-    pub(crate) value_classes: HashMap<ClassId, Option<ValueClass>, FixedState>,
-    /// Classes that were asked for by name: the linker is not asked again.
-    named: HashMap<Box<str>, ClassId, FixedState>,
-    pub(crate) text_layout: Option<TextLayout>,
-    /// What the library calls the things that texts are made of, once it has been looked for.
-    pub(crate) late_library: Option<Option<Library>>,
-    pub(crate) late_wanted: Wanted,
-    pub(crate) text_helpers: Vec<(TextHelper, MethodId)>,
     /// What its paths have taken for granted or left out.
     pub(crate) noted: BTreeSet<Assumption>,
-    /// The static fields, by place, of which it has been noted that somebody may have changed them before.
-    pub(crate) noted_statics: Vec<bool>,
+    /// What it remembers for the language.
+    pub language: L::Cache,
 }
 
-impl<'p> Worker<'p> {
-    pub fn new(machine: &'p Machine<'p>) -> Self {
+impl<'p, L: Language> Worker<'p, L> {
+    pub fn new(machine: &'p Machine<'p, L>) -> Self {
         let mut terms = Terms::new();
         let hierarchy = machine.hierarchy.clone();
         let classes = Classes::new(machine.program, &hierarchy, &mut terms, machine.input_types);
@@ -132,21 +104,8 @@ impl<'p> Worker<'p> {
             hierarchy,
             classes,
             consts: Arena::new(),
-            natives: Arena::new(),
-            fields_at: FieldsAt::default(),
-            identity_hash: None,
-            existing: None,
-            has_begun: false,
-            existing_is_cut: false,
-            compared_classes: HashMap::default(),
-            value_classes: HashMap::default(),
-            named: HashMap::default(),
-            text_layout: None,
-            late_library: None,
-            late_wanted: Wanted::default(),
-            text_helpers: Vec::new(),
             noted: BTreeSet::new(),
-            noted_statics: Vec::new(),
+            language: L::Cache::default(),
         }
     }
 
@@ -175,19 +134,9 @@ impl<'p> Worker<'p> {
         self.consts[id]
     }
 
-    /// The method that the interpreter knows by heart, if it does.
-    pub(crate) fn native(&mut self, id: NativeId) -> Option<Native> {
-        let program = self.machine.program;
-        for index in self.natives.len()..program.natives.len() {
-            let name = program.natives[NativeId::from_index(index)];
-            self.natives.push(Native::find(program.names.text(name)));
-        }
-        self.natives[id]
-    }
-
     /// Takes in the classes that have been loaded since, by this worker or another.
     #[inline]
-    pub(crate) fn catch_up(&mut self) {
+    pub fn catch_up(&mut self) {
         if self.hierarchy.len() < self.machine.program.classes.len() {
             self.catch_up_now();
         }
@@ -207,30 +156,12 @@ impl<'p> Worker<'p> {
 
     /// Sees to it that a method has its body.
     #[inline]
-    pub(crate) fn link(&mut self, method: MethodId) -> Result<(), LinkError> {
-        if !self.machine.program.methods[method].is_linked()
-            && let Some(linker) = self.machine.linker
-        {
-            linker.link(self.machine.program, method)?;
+    pub fn link(&mut self, method: MethodId) -> Result<(), LinkError> {
+        if !self.machine.program.methods[method].is_linked() {
+            self.machine.language.link(self.machine.program, method)?;
         }
         self.catch_up();
         Ok(())
-    }
-
-    /// The class of this name, loaded if need be.
-    pub(crate) fn class_named(&mut self, name: &str) -> Result<ClassId, LinkError> {
-        if let Some(&known) = self.named.get(name) {
-            return Ok(known);
-        }
-        let class = match self.machine.linker {
-            Some(linker) => linker.class(self.machine.program, name)?,
-            None => {
-                (self.machine.program.find_class(name)).ok_or_else(|| LinkError(format!("there is no class {name}")))?
-            }
-        };
-        self.catch_up();
-        self.named.insert(name.into(), class);
-        Ok(class)
     }
 
     /// The inputs of the target, as symbols.

@@ -1,12 +1,12 @@
 //! Objects, arrays and type tests: what must hold before the heap is asked, and what is thrown where it does not.
 
 use heapwise_heap::{Alternative, Asked, Bound, By, Heap, Question, Slot, Subject, sort_of};
-use heapwise_ir::{ClassId, FieldId, Implicit, Reg, Shape, Type};
+use heapwise_ir::{ClassId, FieldId, Reg, Shape, Type};
 use heapwise_term::{Kinds, Node, Sort, Term};
 
 use crate::ending::Ending;
 use crate::exec::{Flow, Outcome, unsupported};
-use crate::late::Part;
+use crate::language::{Fault, Language};
 use crate::machine::Worker;
 use crate::operators::describe;
 use crate::state::State;
@@ -21,18 +21,16 @@ macro_rules! go {
     };
 }
 
-impl Worker<'_> {
+impl<L: Language> Worker<'_, L> {
     pub(crate) fn load_field<H: Heap>(
         &mut self,
-        state: &mut State<H>,
+        state: &mut State<H, L>,
         obj: Reg,
         field: FieldId,
     ) -> Asked<Outcome<Term>, H> {
         let object = state.get(&mut self.terms, obj);
         go!(self.non_null(state, object)?);
-        if state.late.is_some()
-            && let Some(flow) = self.written_before_use(state, object, field)?
-        {
+        if let Some(flow) = L::before_field(self, state, object, field)? {
             return Ok(Outcome::Instead(flow));
         }
         let value = state.heap.load(&mut self.cx(&state.facts), object, Slot::Field(field))?;
@@ -41,7 +39,7 @@ impl Worker<'_> {
 
     pub(crate) fn store_field<H: Heap>(
         &mut self,
-        state: &mut State<H>,
+        state: &mut State<H, L>,
         obj: Reg,
         field: FieldId,
         value: Reg,
@@ -49,9 +47,7 @@ impl Worker<'_> {
         let (object, value) = (state.get(&mut self.terms, obj), state.get(&mut self.terms, value));
         go!(self.non_null(state, object)?);
         go!(self.fits(state, value, self.machine.program.fields[field].ty));
-        if state.late.is_some()
-            && let Some(flow) = self.written_before_use(state, object, field)?
-        {
+        if let Some(flow) = L::before_field(self, state, object, field)? {
             return Ok(Outcome::Instead(flow));
         }
         state.heap.store(&mut self.cx(&state.facts), object, Slot::Field(field), value)?;
@@ -59,7 +55,7 @@ impl Worker<'_> {
     }
 
     /// A language without types may store anything anywhere: what has the wrong sort ends the path.
-    fn fits<H: Heap>(&self, state: &State<H>, value: Term, ty: Type) -> Outcome<()> {
+    fn fits<H: Heap>(&self, state: &State<H, L>, value: Term, ty: Type) -> Outcome<()> {
         let (sort, wanted) = (self.terms.sort(value), sort_of(ty));
         if sort == wanted {
             return Outcome::Value(());
@@ -69,7 +65,7 @@ impl Worker<'_> {
 
     pub(crate) fn new_array<H: Heap>(
         &mut self,
-        state: &mut State<H>,
+        state: &mut State<H, L>,
         class: ClassId,
         length: Reg,
     ) -> Asked<Outcome<Term>, H> {
@@ -78,20 +74,19 @@ impl Worker<'_> {
         let zero = self.terms.i32(0);
         let negative = self.terms.lt(length, zero);
         if self.decide(state, negative, Subject::Condition(negative))? {
-            let message = vec![Part::Value(Type::I32, length)];
-            return Ok(Outcome::Instead(self.throw_implicit(state, Implicit::NegativeSize, message)?));
+            return Ok(Outcome::Instead(self.throw_implicit(state, Fault::NegativeSize(length))?));
         }
         Ok(Outcome::Value(state.heap.own_mut().alloc_array(&mut self.cx(&state.facts), class, length)))
     }
 
-    pub(crate) fn length<H: Heap>(&mut self, state: &mut State<H>, array: Reg) -> Asked<Outcome<Term>, H> {
+    pub(crate) fn length<H: Heap>(&mut self, state: &mut State<H, L>, array: Reg) -> Asked<Outcome<Term>, H> {
         let array = state.get(&mut self.terms, array);
         go!(self.non_null(state, array)?);
         Ok(Outcome::Value(state.heap.load(&mut self.cx(&state.facts), array, Slot::Length)?))
     }
 
     /// Goes on only where the array is not null and the index within its bounds.
-    pub(crate) fn element<H: Heap>(&mut self, state: &mut State<H>, array: Term, index: Term) -> Asked<Outcome<()>, H> {
+    pub fn element<H: Heap>(&mut self, state: &mut State<H, L>, array: Term, index: Term) -> Asked<Outcome<()>, H> {
         go!(self.non_null(state, array)?);
         go!(self.fits(state, index, Type::I32));
         let length = state.heap.load(&mut self.cx(&state.facts), array, Slot::Length)?;
@@ -102,18 +97,12 @@ impl Worker<'_> {
         if self.decide(state, within, Subject::Condition(within))? {
             return Ok(Outcome::Value(()));
         }
-        let message = vec![
-            Part::known("Index "),
-            Part::Value(Type::I32, index),
-            Part::known(" out of bounds for length "),
-            Part::Value(Type::I32, length),
-        ];
-        Ok(Outcome::Instead(self.throw_implicit(state, Implicit::BadIndex, message)?))
+        Ok(Outcome::Instead(self.throw_implicit(state, Fault::BadIndex { index, length })?))
     }
 
     pub(crate) fn load_element<H: Heap>(
         &mut self,
-        state: &mut State<H>,
+        state: &mut State<H, L>,
         array: Reg,
         index: Reg,
         ty: Type,
@@ -126,7 +115,7 @@ impl Worker<'_> {
 
     pub(crate) fn store_element<H: Heap>(
         &mut self,
-        state: &mut State<H>,
+        state: &mut State<H, L>,
         array: Reg,
         index: Reg,
         value: Reg,
@@ -145,8 +134,7 @@ impl Worker<'_> {
             let elsewhere = self.terms.not(is_there);
             let fits = self.terms.or(elsewhere, fits);
             if !self.decide(state, fits, Subject::Class(value))? {
-                let message = vec![Part::ClassName(value)];
-                return Ok(Outcome::Instead(self.throw_implicit(state, Implicit::BadStore, message)?));
+                return Ok(Outcome::Instead(self.throw_implicit(state, Fault::BadStore(value))?));
             }
         }
         state.heap.store(&mut self.cx(&state.facts), array, Slot::Element(index, ty), value)?;
@@ -155,7 +143,7 @@ impl Worker<'_> {
 
     /// What the elements of an array are. An instruction may know less: its array can be of bytes or of booleans, and of
     /// any class.
-    pub(crate) fn element_type(&self, array: Term, ty: Type) -> Type {
+    pub fn element_type(&self, array: Term, ty: Type) -> Type {
         if !matches!(ty, Type::I8 | Type::Ref(None)) {
             return ty;
         }
@@ -166,7 +154,7 @@ impl Worker<'_> {
     }
 
     /// A class that a reference may have: what it has in common with all others that it may have is what counts here.
-    pub(crate) fn some_class(&self, reference: Term) -> Option<ClassId> {
+    pub fn some_class(&self, reference: Term) -> Option<ClassId> {
         let mut at = reference;
         loop {
             let kind = match self.terms.node(at) {
@@ -229,8 +217,16 @@ impl Worker<'_> {
         }
     }
 
+    /// The class of an object of our own.
+    pub fn class_of(&self, object: Term) -> Option<ClassId> {
+        match self.terms.node(object) {
+            Node::Object(_, kind) => self.hierarchy.class_of(kind),
+            _ => None,
+        }
+    }
+
     /// The class of an object; asks, where it may still have several. None, if no class is possible.
-    pub(crate) fn settled_class<H: Heap>(&mut self, state: &mut State<H>, object: Term) -> Asked<Option<ClassId>, H> {
+    pub fn settled_class<H: Heap>(&mut self, state: &mut State<H, L>, object: Term) -> Asked<Option<ClassId>, H> {
         if let Some(class) = self.class_of(object) {
             return Ok(Some(class));
         }
@@ -256,7 +252,7 @@ impl Worker<'_> {
 
     /// How many it is, for a number that is not negative: asks, where the path does not say. None, if it is more than loops
     /// may go. Whoever completes an instruction by it notes it with [`Worker::note_count`].
-    pub(crate) fn count<H: Heap>(&mut self, state: &mut State<H>, number: Term) -> Asked<Option<usize>, H> {
+    pub fn count<H: Heap>(&mut self, state: &mut State<H, L>, number: Term) -> Asked<Option<usize>, H> {
         if let Some(known) = self.number(number) {
             return Ok(Some(known as usize));
         }
@@ -277,7 +273,7 @@ impl Worker<'_> {
     }
 
     /// Goes on only where so many elements are no more than the instructions that the path may still run.
-    pub(crate) fn affords<H: Heap>(&self, state: &State<H>, count: usize) -> Outcome<()> {
+    pub fn affords<H: Heap>(&self, state: &State<H, L>, count: usize) -> Outcome<()> {
         let left = self.machine.bounds.steps.map(|limit| limit.saturating_sub(state.steps));
         match left {
             Some(left) if count as u64 > left => Outcome::Instead(Flow::End(Ending::Cut(Bound::Steps))),
@@ -287,17 +283,17 @@ impl Worker<'_> {
 
     /// Makes a number that was counted part of the program path, once nothing more is asked: an instruction that asks runs
     /// again. Also one that is a constant: under another strategy it may be a conditional.
-    pub(crate) fn note_count<H: Heap>(&self, state: &mut State<H>, count: usize) {
+    pub fn note_count<H: Heap>(&self, state: &mut State<H, L>, count: usize) {
         state.program_path.add(count as u64 | 3 << 61);
     }
 
     /// The value of a constant.
-    pub(crate) fn number(&self, term: Term) -> Option<i64> {
+    pub fn number(&self, term: Term) -> Option<i64> {
         self.terms.as_integer(term)?.as_i64()
     }
 
     /// Whether a reference is null or of one of these kinds.
-    pub(crate) fn null_or_a<H: Heap>(&mut self, state: &mut State<H>, reference: Term, kinds: Kinds) -> Asked<Term, H> {
+    pub fn null_or_a<H: Heap>(&mut self, state: &mut State<H, L>, reference: Term, kinds: Kinds) -> Asked<Term, H> {
         let null = state.heap.same(&mut self.cx(&state.facts), reference, Term::NULL)?;
         if null == Term::TRUE {
             return Ok(null);
@@ -308,7 +304,7 @@ impl Worker<'_> {
 
     pub(crate) fn instance_of<H: Heap>(
         &mut self,
-        state: &mut State<H>,
+        state: &mut State<H, L>,
         obj: Reg,
         class: ClassId,
     ) -> Asked<Outcome<Term>, H> {
@@ -320,7 +316,12 @@ impl Worker<'_> {
         Ok(Outcome::Value(state.heap.is_a(&mut self.cx(&state.facts), reference, kinds)?))
     }
 
-    pub(crate) fn cast<H: Heap>(&mut self, state: &mut State<H>, src: Reg, class: ClassId) -> Asked<Outcome<Term>, H> {
+    pub(crate) fn cast<H: Heap>(
+        &mut self,
+        state: &mut State<H, L>,
+        src: Reg,
+        class: ClassId,
+    ) -> Asked<Outcome<Term>, H> {
         let reference = state.get(&mut self.terms, src);
         if self.terms.sort(reference) != Sort::Ref {
             return Ok(Outcome::Instead(unsupported(self, state, "a value used as an object")));
@@ -330,12 +331,16 @@ impl Worker<'_> {
         if self.decide(state, fits, Subject::Class(reference))? {
             return Ok(Outcome::Value(reference));
         }
-        let message = vec![Part::BadCast(reference, class)];
-        Ok(Outcome::Instead(self.throw_implicit(state, Implicit::BadCast, message)?))
+        Ok(Outcome::Instead(self.throw_implicit(state, Fault::BadCast { reference, class })?))
     }
 
     /// Goes on only where a reference is null or of a class.
-    pub(crate) fn require<H: Heap>(&mut self, state: &mut State<H>, obj: Reg, class: ClassId) -> Asked<Outcome<()>, H> {
+    pub(crate) fn require<H: Heap>(
+        &mut self,
+        state: &mut State<H, L>,
+        obj: Reg,
+        class: ClassId,
+    ) -> Asked<Outcome<()>, H> {
         let reference = state.get(&mut self.terms, obj);
         if self.terms.sort(reference) != Sort::Ref {
             return Ok(Outcome::Instead(unsupported(self, state, "a value used as an object")));

@@ -1,16 +1,16 @@
 //! Operators on values. A language without types may hand them anything: what does not fit ends the path.
 
 use heapwise_heap::{Asked, Heap, Subject};
-use heapwise_ir::{BinaryOp, Implicit, Reg, UnaryOp};
+use heapwise_ir::{BinaryOp, Reg, UnaryOp};
 use heapwise_term::{BinaryOp as TermOp, Sort, Term};
 
 use crate::exec::{Outcome, unsupported};
-use crate::late::Part;
+use crate::language::{Fault, Language};
 use crate::machine::Worker;
 use crate::state::State;
 
-impl Worker<'_> {
-    pub(crate) fn unary<H: Heap>(&mut self, state: &State<H>, op: UnaryOp, a: Reg) -> Outcome<Term> {
+impl<L: Language> Worker<'_, L> {
+    pub(crate) fn unary<H: Heap>(&mut self, state: &State<H, L>, op: UnaryOp, a: Reg) -> Outcome<Term> {
         let a = state.get(&mut self.terms, a);
         let sort = self.terms.sort(a);
         Outcome::Value(match (op, sort) {
@@ -36,7 +36,7 @@ impl Worker<'_> {
 
     pub(crate) fn binary<H: Heap>(
         &mut self,
-        state: &mut State<H>,
+        state: &mut State<H, L>,
         op: BinaryOp,
         a: Reg,
         b: Reg,
@@ -59,7 +59,7 @@ impl Worker<'_> {
         Ok(Outcome::Value(match op {
             BinaryOp::Eq if sort == Sort::Ref => {
                 let same = state.heap.same(&mut self.cx(&state.facts), a, b)?;
-                return self.identical(state, same, a, b);
+                return L::identical(self, state, same, a, b);
             }
             BinaryOp::Eq => terms.eq(a, b),
             BinaryOp::Add if is_integer => terms.add(a, b),
@@ -82,7 +82,7 @@ impl Worker<'_> {
         }))
     }
 
-    fn float_binary<H: Heap>(&mut self, state: &State<H>, op: BinaryOp, a: Term, b: Term) -> Outcome<Term> {
+    fn float_binary<H: Heap>(&mut self, state: &State<H, L>, op: BinaryOp, a: Term, b: Term) -> Outcome<Term> {
         let terms = &mut self.terms;
         Outcome::Value(match op {
             BinaryOp::Add => terms.float(TermOp::FAdd, a, b),
@@ -99,20 +99,16 @@ impl Worker<'_> {
         })
     }
 
-    fn divide<H: Heap>(&mut self, state: &mut State<H>, op: BinaryOp, a: Term, b: Term) -> Asked<Outcome<Term>, H> {
+    fn divide<H: Heap>(&mut self, state: &mut State<H, L>, op: BinaryOp, a: Term, b: Term) -> Asked<Outcome<Term>, H> {
         let zero = self.terms.integer_of(self.terms.sort(b), 0);
         let by_zero = self.terms.eq(b, zero);
         if self.decide(state, by_zero, Subject::Condition(by_zero))? {
-            return Ok(Outcome::Instead(self.throw_implicit(
-                state,
-                Implicit::DivisionByZero,
-                vec![Part::known("/ by zero")],
-            )?));
+            return Ok(Outcome::Instead(self.throw_implicit(state, Fault::DivisionByZero)?));
         }
         Ok(Outcome::Value(if op == BinaryOp::Div { self.terms.div(a, b) } else { self.terms.rem(a, b) }))
     }
 
-    pub(crate) fn ill_typed<H: Heap, T>(&self, state: &State<H>, what: &str) -> Outcome<T> {
+    pub(crate) fn ill_typed<H: Heap, T>(&self, state: &State<H, L>, what: &str) -> Outcome<T> {
         Outcome::Instead(unsupported(self, state, &format!("ill-typed operation: {what}")))
     }
 }

@@ -8,15 +8,16 @@ use heapwise_ir::{BinaryOp, Reg, UnaryOp};
 use heapwise_term::{Sort, Term};
 
 use crate::exec::{Outcome, unsupported};
+use crate::language::Language;
 use crate::machine::{Overflow, Worker};
 use crate::state::State;
 
-impl Worker<'_> {
+impl<L: Language> Worker<'_, L> {
     /// Goes on only where an operator of two numbers gives what it gives of unbounded ones, if that is to be so.
     #[inline]
     pub(crate) fn exact_binary<H: Heap>(
         &mut self,
-        state: &State<H>,
+        state: &State<H, L>,
         op: BinaryOp,
         a: Term,
         b: Term,
@@ -46,7 +47,7 @@ impl Worker<'_> {
 
     /// The same for an operator of one number.
     #[inline]
-    pub(crate) fn exact_unary<H: Heap>(&mut self, state: &State<H>, op: UnaryOp, a: Reg) -> Asked<Outcome<()>, H> {
+    pub(crate) fn exact_unary<H: Heap>(&mut self, state: &State<H, L>, op: UnaryOp, a: Reg) -> Asked<Outcome<()>, H> {
         if self.machine.overflow == Overflow::WrapsAround {
             return Ok(Outcome::Value(()));
         }

@@ -11,6 +11,7 @@ use heapwise_heap::{Alternative, Asked, Bound, Heap, News, Question, Subject};
 use heapwise_ir::{Block, Reg};
 use heapwise_term::{Term, Word};
 
+use crate::language::Language;
 use crate::machine::Worker;
 use crate::state::State;
 
@@ -39,9 +40,9 @@ pub(crate) struct Arrivals {
     rounds: u32,
 }
 
-impl Worker<'_> {
+impl<L: Language> Worker<'_, L> {
     /// Counts a round of a loop. Says whether the loop may go on; asks, where that depends on the inputs.
-    pub(crate) fn go_round<H: Heap>(&mut self, state: &mut State<H>, header: Block) -> Asked<bool, H> {
+    pub(crate) fn go_round<H: Heap>(&mut self, state: &mut State<H, L>, header: Block) -> Asked<bool, H> {
         let Some(limit) = self.machine.bounds.loops else { return Ok(true) };
         if limit == 0 {
             return Ok(false);
@@ -57,7 +58,7 @@ impl Worker<'_> {
         };
         let count = state.loops[of];
         let tested_in_round = state.tested.wrapping_sub(count.tested);
-        let counts = self.machine.linker.is_none() || tested_in_round != 0 && tested_in_round != count.tested_in_round;
+        let counts = !L::HAS_LIBRARY || tested_in_round != 0 && tested_in_round != count.tested_in_round;
         let found_something = certain != count.certain;
         if counts && !found_something && count.rounds == limit && !self.found_news(state, of)? {
             return Ok(false);
@@ -72,7 +73,7 @@ impl Worker<'_> {
     }
 
     /// Whether something new was read since the oldest round of a loop that is remembered.
-    fn found_news<H: Heap>(&mut self, state: &State<H>, of: usize) -> Asked<bool, H> {
+    fn found_news<H: Heap>(&mut self, state: &State<H, L>, of: usize) -> Asked<bool, H> {
         let oldest = state.arrivals.iter().find(|arrivals| arrivals.of == of);
         let Some(since) = oldest.map(|arrivals| arrivals.seen) else { return Ok(false) };
         let news = state.heap.news().since(&mut self.cx(&state.facts), since);
@@ -87,18 +88,18 @@ impl Worker<'_> {
     }
 }
 
-impl<H> State<H> {
+impl<H, L: Language> State<H, L> {
     /// The program tests a value. Noted where that decides which rounds count, and if the value may depend on inputs.
     #[inline]
-    pub(crate) fn note_test(&mut self, worker: &Worker<'_>, value: Term) {
-        if worker.machine.linker.is_some() && !worker.terms.is_constant(value) {
+    pub fn note_test(&mut self, worker: &Worker<'_, L>, value: Term) {
+        if L::HAS_LIBRARY && !worker.terms.is_constant(value) {
             self.tested = self.tested.wrapping_add(worker.terms.fingerprint(value) | 1);
         }
     }
 
     /// The same for what a register holds.
     #[inline]
-    pub(crate) fn note_tested(&mut self, worker: &Worker<'_>, reg: Reg)
+    pub(crate) fn note_tested(&mut self, worker: &Worker<'_, L>, reg: Reg)
     where
         H: Heap,
     {

@@ -8,13 +8,13 @@ use heapwise_term::{Facts, Term, Terms, Word};
 use crate::ending::Where;
 use crate::flow::ProgramPath;
 use crate::globals::{Globals, Status};
-use crate::late::LateTexts;
+use crate::language::{Language, Plain};
 use crate::machine::{Machine, Worker, registers};
 use crate::rounds::{Arrivals, LoopCount};
 
 /// A path in the making. Nothing mutable is reachable from it but itself: a clone is a fork.
 #[derive(Debug)]
-pub struct State<H> {
+pub struct State<H, L: Language = Plain> {
     pub heap: H,
     /// What the path has assumed.
     pub facts: Facts,
@@ -29,15 +29,13 @@ pub struct State<H> {
     pub(crate) tested: u64,
     /// The marks that the program has left.
     pub marks: Vec<Name>,
-    /// The monitors that the running frames have entered, those of whole methods aside.
-    pub(crate) entered: Vec<Entered>,
     /// How many instructions have been completed.
     pub steps: u64,
     pub program_path: ProgramPath,
     /// Statics, literals and the like. Shared until a path changes them.
     pub globals: Rc<Globals>,
-    /// The texts that were not written when they were made, if there are any.
-    pub(crate) late: Option<Rc<LateTexts>>,
+    /// What the path carries for the language.
+    pub language: L::PathState,
 }
 
 #[derive(Copy, Clone, Debug)]
@@ -50,19 +48,11 @@ pub struct Frame {
     /// Where the caller wants the result.
     pub(crate) result: Option<Reg>,
     /// The class that it initialises, if that is what it does.
-    pub(crate) initialises: Option<ClassId>,
-}
-
-/// A monitor that has been entered.
-#[derive(Copy, Clone, Debug)]
-pub(crate) struct Entered {
-    pub(crate) object: Term,
-    /// How many frames there were.
-    pub(crate) depth: usize,
+    pub initialises: Option<ClassId>,
 }
 
 /// Forks are many and short-lived, so `clone_from` reuses the memory of a state that has ended.
-impl<H: Clone> Clone for State<H> {
+impl<H: Clone, L: Language> Clone for State<H, L> {
     fn clone(&self) -> Self {
         State {
             heap: self.heap.clone(),
@@ -73,11 +63,10 @@ impl<H: Clone> Clone for State<H> {
             arrivals: self.arrivals.clone(),
             tested: self.tested,
             marks: self.marks.clone(),
-            entered: self.entered.clone(),
             steps: self.steps,
             program_path: self.program_path,
             globals: self.globals.clone(),
-            late: self.late.clone(),
+            language: self.language.clone(),
         }
     }
 
@@ -90,22 +79,21 @@ impl<H: Clone> Clone for State<H> {
         self.arrivals.clone_from(&source.arrivals);
         self.tested = source.tested;
         self.marks.clone_from(&source.marks);
-        self.entered.clone_from(&source.entered);
         self.steps = source.steps;
         self.program_path = source.program_path;
         self.globals.clone_from(&source.globals);
-        self.late.clone_from(&source.late);
+        self.language.clone_from(&source.language);
     }
 }
 
-impl<H: Heap> State<H> {
+impl<H: Heap, L: Language> State<H, L> {
     /// The beginning of every path: the target's first instruction, on its inputs.
-    pub fn initial(worker: &mut Worker<'_>) -> Self {
+    pub fn initial(worker: &mut Worker<'_, L>) -> Self {
         let entry = worker.machine.entry;
         // Where it has no body, the first step says so.
         let _ = worker.link(entry);
         let mut state = State::before_anything();
-        worker.initialise_inputs(&mut state);
+        L::begin(worker, &mut state);
         state.regs = worker.params().into_iter().map(Word::from).collect();
         state.enter(worker.machine, entry, 0, None);
         state
@@ -122,38 +110,33 @@ impl<H: Heap> State<H> {
             arrivals: Vec::new(),
             tested: 0,
             marks: Vec::new(),
-            entered: Vec::new(),
             steps: 0,
             program_path: ProgramPath::default(),
             globals: Rc::default(),
-            late: None,
+            language: L::PathState::default(),
         }
     }
 
     /// Leaves all that is running and calls a method, on the heap as it is: what a path came to can be asked further.
-    pub fn call_instead(&mut self, worker: &mut Worker<'_>, method: MethodId, args: &[Term]) -> Result<(), LinkError> {
+    pub fn call_instead(
+        &mut self,
+        worker: &mut Worker<'_, L>,
+        method: MethodId,
+        args: &[Term],
+    ) -> Result<(), LinkError> {
         worker.link(method)?;
-        self.frames.clear();
-        self.regs.clear();
-        self.loops.clear();
-        self.arrivals.clear();
-        self.entered.clear();
+        self.clear_frames();
         self.push_frame_with(worker.machine, method, args, None);
         Ok(())
     }
 
-    /// Whether an object is a text or a builder that is not written yet.
-    pub(crate) fn is_late(&self, object: Term) -> bool {
-        self.late.as_ref().is_some_and(|late| late.open.contains_key(&object))
-    }
-
     #[inline]
-    pub(crate) fn frame(&self) -> &Frame {
+    pub fn frame(&self) -> &Frame {
         self.frames.last().expect("a path that has not ended has a frame")
     }
 
     #[inline]
-    pub(crate) fn frame_mut(&mut self) -> &mut Frame {
+    pub fn frame_mut(&mut self) -> &mut Frame {
         self.frames.last_mut().expect("a path that has not ended has a frame")
     }
 
@@ -170,24 +153,31 @@ impl<H: Heap> State<H> {
 
     /// What a register holds, as a term.
     #[inline]
-    pub(crate) fn get(&self, terms: &mut Terms, reg: Reg) -> Term {
+    pub fn get(&self, terms: &mut Terms, reg: Reg) -> Term {
         terms.term(self.word(reg))
     }
 
     #[inline]
-    pub(crate) fn set(&mut self, reg: Reg, value: Term) {
+    pub fn set(&mut self, reg: Reg, value: Term) {
         self.set_word(reg, value.into());
     }
 
+    /// The running instruction has completed, and the one behind it is next.
+    #[inline]
+    pub fn advance(&mut self) {
+        self.steps += 1;
+        self.frame_mut().pc += 1;
+    }
+
     /// The instruction that runs next.
-    pub fn at(&self, machine: &Machine<'_>) -> Where {
+    pub fn at(&self, machine: &Machine<'_, L>) -> Where {
         let Frame { method, pc, .. } = *self.frame();
         let line = machine.program.methods[method].lines.get(pc as usize).copied().unwrap_or(0);
         Where { method, pc, line }
     }
 
     /// The calls that are running, the innermost first.
-    pub fn calls(&self, machine: &Machine<'_>) -> Vec<Where> {
+    pub fn calls(&self, machine: &Machine<'_, L>) -> Vec<Where> {
         let last = self.frames.len().saturating_sub(1);
         let place = |(depth, frame): (usize, &Frame)| {
             // A caller's next instruction is the one after its call.
@@ -199,7 +189,7 @@ impl<H: Heap> State<H> {
     }
 
     /// Whether what runs is the initialiser of a class, or called by one.
-    pub(crate) fn initialises_a_class(&self) -> bool {
+    pub fn initialises_a_class(&self) -> bool {
         self.frames.iter().any(|frame| frame.initialises.is_some())
     }
 
@@ -208,7 +198,7 @@ impl<H: Heap> State<H> {
         self.get(terms, reg)
     }
 
-    pub(crate) fn push_frame(&mut self, machine: &Machine<'_>, method: MethodId, args: &[Reg], result: Option<Reg>) {
+    pub(crate) fn push_frame(&mut self, machine: &Machine<'_, L>, method: MethodId, args: &[Reg], result: Option<Reg>) {
         let from = self.frame().base as usize;
         let base = self.regs.len();
         for arg in args {
@@ -218,31 +208,41 @@ impl<H: Heap> State<H> {
     }
 
     /// As [`State::push_frame`], with values that are in no register.
-    pub(crate) fn push_frame_with(
-        &mut self,
-        machine: &Machine<'_>,
-        method: MethodId,
-        args: &[Term],
-        result: Option<Reg>,
-    ) {
+    pub fn push_frame_with(&mut self, machine: &Machine<'_, L>, method: MethodId, args: &[Term], result: Option<Reg>) {
         let base = self.regs.len();
         self.regs.extend(args.iter().copied().map(Word::from));
         self.enter(machine, method, base, result);
     }
 
-    fn enter(&mut self, machine: &Machine<'_>, method: MethodId, base: usize, result: Option<Reg>) {
+    fn enter(&mut self, machine: &Machine<'_, L>, method: MethodId, base: usize, result: Option<Reg>) {
         self.regs.resize(base + registers(machine.program, method), Word::NULL);
         self.frames.push(Frame { method, pc: 0, base: base as u32, result, initialises: None });
     }
 
-    /// Leaves all frames but so many, and with them the initialisers of these classes, which have failed.
-    pub(crate) fn leave_frames(&mut self, but: usize, failed: &[ClassId]) {
+    /// Begins a frame below all others, for what runs before the target has its inputs to return to.
+    pub fn push_bottom(&mut self, method: MethodId) {
+        self.frames.push(Frame { method, pc: 0, base: 0, result: None, initialises: None });
+    }
+
+    /// Leaves all that is running, whatever it has come to.
+    pub fn clear_frames(&mut self) {
+        self.frames.clear();
+        self.regs.clear();
+        self.loops.clear();
+        self.arrivals.clear();
+    }
+
+    /// What the first register of the frame at this depth holds, if it has one.
+    pub fn first_register(&self, depth: usize) -> Option<Word> {
+        self.regs.get(self.frames[depth].base as usize).copied()
+    }
+
+    /// Leaves all frames but so many because of an exception. The initialisers among them have failed.
+    pub fn leave_frames(&mut self, but: usize) {
         while self.frames.len() > but {
-            self.pop_frame();
-        }
-        if !failed.is_empty() {
-            let globals = Rc::make_mut(&mut self.globals);
-            failed.iter().for_each(|&class| globals.set_status(class, Status::Failed));
+            if let Some(class) = self.pop_frame().initialises {
+                Rc::make_mut(&mut self.globals).set_status(class, Status::Failed);
+            }
         }
     }
 
@@ -250,9 +250,6 @@ impl<H: Heap> State<H> {
         let frame = self.frames.pop().expect("a path that has not ended has a frame");
         self.regs.truncate(frame.base as usize);
         let depth = self.frames.len();
-        while self.entered.last().is_some_and(|entered| entered.depth > depth) {
-            self.entered.pop();
-        }
         while self.loops.last().is_some_and(|count| count.frame >= depth) {
             self.loops.pop();
         }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// Something that a result takes for granted or leaves out.
 ///
-/// Whoever knows of one says so: a linker of its classes ([`crate::AsInput`], [`crate::Linker::assumptions`]), the interpreter of
+/// Whoever knows of one says so: a language of its classes ([`crate::AsInput`]), the interpreter of
 /// what a path meets. A result collects them; they depend neither on who found them nor on how often.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Assumption {

@@ -21,10 +21,9 @@ pub use assumption::{Assumed, Assumption, Effect};
 pub use build::{MethodBuilder, ProgramBuilder};
 pub use hierarchy::{Hierarchy, LATE, supertypes};
 pub use instr::{BinaryOp, Callee, Instr, UnaryOp};
-pub use link::{ClassNotes, LinkError, Linker, Nesting, NullMessage, TextHelper};
+pub use link::LinkError;
 pub use program::{
-    Block, Body, Class, ClassId, Const, ConstId, EXISTING, Field, FieldId, Fixed, Handler, IDENTITY_HASH, Implicit,
-    InInput, Method, MethodId, Monitor, NativeId, Param, Program, Reg, SeenBy, Selector, SelectorId, Shape, TextId,
-    TextLayout, Type,
+    Block, Body, Class, ClassId, Const, ConstId, Field, FieldId, Fixed, Handler, Implicit, InInput, Method, MethodId,
+    Monitor, NativeId, Param, Program, Reg, SeenBy, Selector, SelectorId, Shape, TextId, TextLayout, Type,
 };
 pub use verify::{Flaw, Place, verify};

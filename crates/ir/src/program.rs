@@ -18,7 +18,7 @@ id! {
     ConstId;
     /// A text literal.
     TextId;
-    /// A method that the interpreter knows by heart.
+    /// A method that the language knows by heart.
     NativeId;
     /// A basic block of one method.
     Block;
@@ -175,13 +175,6 @@ impl Field {
         }
     }
 }
-
-/// The name of the field that every object has for its identity hash code, where objects have one.
-pub const IDENTITY_HASH: &str = "identityHash";
-
-/// The name of the field that every object has for which of the objects it is that are there before the program runs, where
-/// there are such objects.
-pub const EXISTING: &str = "existing";
 
 /// What a static field holds at first.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -347,7 +340,7 @@ impl Implicit {
     }
 }
 
-/// A program: every class that an input object can have is in it. Where there is a [`crate::Linker`], the rest of it is
+/// A program: every class that an input object can have is in it. Where a language loads the rest of it, that is
 /// loaded as it runs, so its tables grow under a shared reference; what is in them stays as it is.
 #[derive(Clone, Default, Debug)]
 pub struct Program {
@@ -359,13 +352,10 @@ pub struct Program {
     pub consts: Growing<ConstId, Const>,
     /// Text literals, in UTF-16.
     pub texts: Growing<TextId, Box<[u16]>>,
-    /// Methods that the interpreter knows by heart, by the names that it knows them by.
+    /// Methods that the language knows by heart, by the names that it knows them by.
     pub natives: Growing<NativeId, Name>,
     /// The class of each implicit exception that has one. Without a class it cannot be caught.
     pub implicit: Vec<(Implicit, ClassId)>,
-    /// Methods that make and throw an implicit exception as the program's own code would: they take its message, a text
-    /// or null.
-    pub raisers: Vec<(Implicit, MethodId)>,
     /// How texts that are inputs keep their characters, where the language has texts.
     pub text_layout: OnceLock<TextLayout>,
 }
@@ -382,10 +372,6 @@ pub enum TextLayout {
 impl Program {
     pub fn implicit_class(&self, what: Implicit) -> Option<ClassId> {
         self.implicit.iter().find(|(implicit, _)| *implicit == what).map(|&(_, class)| class)
-    }
-
-    pub fn raiser(&self, what: Implicit) -> Option<MethodId> {
-        self.raisers.iter().find(|(implicit, _)| *implicit == what).map(|&(_, method)| method)
     }
 
     pub fn class_name(&self, class: ClassId) -> &str {

@@ -9,6 +9,7 @@
 
 mod choices;
 mod generics;
+mod hidden;
 mod left_out;
 mod link;
 mod loader;
@@ -21,7 +22,11 @@ mod targets;
 mod universe;
 mod world;
 
+pub use hidden::{EXISTING, IDENTITY_HASH};
 pub use left_out::LeftOut;
 pub use loader::Missing;
+pub use notes::{ClassNotes, Nesting};
+pub use null_message::NullMessage;
+pub use synthesis::TextHelper;
 pub use targets::{TargetError, TargetMethod};
 pub use world::{Choices, Options, World, WorldError};

@@ -15,9 +15,10 @@ use std::sync::Arc;
 use foldhash::fast::FixedState;
 use heapwise_classfile::{ClassFile, ClassPath, descriptor::java_name};
 use heapwise_ids::Id;
-use heapwise_ir::{Assumption, ClassId, FieldId, MethodId, Program, TextHelper};
+use heapwise_ir::{Assumption, ClassId, FieldId, MethodId, Program};
 
 use crate::models;
+use crate::synthesis::TextHelper;
 use crate::world::Options;
 
 pub(crate) use arrays::{array_of, class_of};

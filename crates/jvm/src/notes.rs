@@ -1,12 +1,38 @@
 //! What reflection says of a class, from its class file.
 
 use heapwise_classfile::descriptor::java_name;
-use heapwise_ir::{ClassId, ClassNotes, Nesting};
+use heapwise_ir::ClassId;
 
 use crate::loader::{Loader, Source};
 
 /// `super`, which every class has: only the virtual machine looks at it.
 const SUPER: u16 = 0x0020;
+
+/// What a program can ask about a class while it runs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ClassNotes {
+    /// The flags of its declaration.
+    pub modifiers: u16,
+    /// Without package and enclosing classes; empty for anonymous classes.
+    pub simple_name: String,
+    pub nesting: Nesting,
+    /// The declaration with its type parameters, as class files write it.
+    pub signature: Option<String>,
+    /// Comes with the language, not with the program.
+    pub is_library: bool,
+    /// The module of the language that it is in, if it is in one and the language has modules.
+    pub module: Option<String>,
+    pub is_record: bool,
+}
+
+/// Where a class is declared. Enclosing classes have their full names.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Nesting {
+    TopLevel,
+    Member(String),
+    Local(String),
+    Anonymous(String),
+}
 
 pub(crate) fn notes(loader: &Loader, class: ClassId) -> Option<ClassNotes> {
     let source = loader.declared(class).source.as_ref()?;

@@ -7,13 +7,22 @@ mod stacks;
 
 use heapwise_classfile::descriptor::{FieldType, MethodType, java_name};
 use heapwise_classfile::{Code, Constant, ElementKind, Instruction, MemberRef, Method, ValueKind};
-use heapwise_ir::{MethodId, NullMessage, Program};
+use heapwise_ir::{MethodId, Program};
 
 use crate::loader::Loader;
 use stacks::{Stack, slots_of, stack_before};
 
 /// How far an expression is written out.
 const DEEPEST: u32 = 5;
+
+/// What the language says of a null dereference.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NullMessage {
+    Says(String),
+    Nothing,
+    /// The code that runs is not the code that the language has for it.
+    Unknown,
+}
 
 impl Loader {
     /// What is said of a null dereference by an instruction of a body.

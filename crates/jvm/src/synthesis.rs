@@ -12,5 +12,6 @@ mod records;
 mod switches;
 mod writer;
 
+pub use late_text::TextHelper;
 pub(crate) use late_text::{ANY_BUILDER, FORMAT, begin as begin_late_text};
 pub(crate) use writer::{Writer, member};

@@ -5,16 +5,19 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use heapwise_classfile::ClassPath;
 use heapwise_ids::Id;
-use heapwise_ir::{
-    Assumption, ClassId, ClassNotes, Implicit, LinkError, Linker, MethodId, NullMessage, Program, TextHelper,
-};
+use heapwise_ir::{Assumption, ClassId, Implicit, LinkError, MethodId, Program};
 
 use crate::loader::{Loader, Missing};
+use crate::notes::ClassNotes;
+use crate::null_message::NullMessage;
+use crate::synthesis::TextHelper;
 
 /// A class path whose classes become a program. It is the program's linker: it takes one worker at a time.
 #[derive(Debug)]
 pub struct World {
     loader: Mutex<Loader>,
+    /// Methods that make and throw what instructions throw themselves.
+    raisers: Vec<(Implicit, MethodId)>,
 }
 
 /// What a world takes for granted.
@@ -108,6 +111,7 @@ impl World {
         }
         let mut loader = Loader::new(class_path, options);
         let mut program = Program::default();
+        let mut raisers = Vec::new();
         for name in ["java/lang/Object", "java/lang/String", "java/lang/Class"] {
             loader.class(&program, name)?;
         }
@@ -115,9 +119,9 @@ impl World {
             let class = loader.class(&program, name)?;
             program.implicit.push((implicit, class));
             let raiser = loader.raiser(&program, name)?;
-            program.raisers.push((implicit, raiser));
+            raisers.push((implicit, raiser));
         }
-        Ok((World { loader: Mutex::new(loader) }, program))
+        Ok((World { loader: Mutex::new(loader), raisers }, program))
     }
 
     /// Whoever panicked while it had the loader left tables that are whole: what is pushed is pushed at once.
@@ -126,24 +130,37 @@ impl World {
     }
 }
 
-impl Linker for World {
-    fn link(&self, program: &Program, method: MethodId) -> Result<(), LinkError> {
+/// What a program asks for while it runs. Several workers share a world, which takes one of them at a time.
+impl World {
+    /// Gives a declared method its body. What the body names is declared by then.
+    pub fn link(&self, program: &Program, method: MethodId) -> Result<(), LinkError> {
         self.loader().link(program, method)
     }
 
-    fn class(&self, program: &Program, name: &str) -> Result<ClassId, LinkError> {
+    /// The class of this name (`java.lang.Object`, `int[]`), loaded if need be.
+    pub fn class(&self, program: &Program, name: &str) -> Result<ClassId, LinkError> {
         self.loader().class(program, &class_file_name(name)).map_err(|missing| LinkError(missing.0))
     }
 
-    fn raiser(&self, program: &Program, class: &str) -> Result<MethodId, LinkError> {
+    /// The method that makes and throws what an instruction throws itself, as the program's own code would: it takes the
+    /// message, a text or null.
+    pub fn implicit_raiser(&self, what: Implicit) -> Option<MethodId> {
+        self.raisers.iter().find(|(implicit, _)| *implicit == what).map(|&(_, method)| method)
+    }
+
+    /// A method that makes an exception of the class of this name and throws it. It takes what the constructor takes: a
+    /// text or null, or for an exception that stands for another one, that.
+    pub fn raiser(&self, program: &Program, class: &str) -> Result<MethodId, LinkError> {
         self.loader().raiser(program, &class_file_name(class)).map_err(|missing| LinkError(missing.0))
     }
 
-    fn text_helper(&self, program: &Program, what: TextHelper) -> Result<MethodId, LinkError> {
+    /// A method that does a part of the work of writing a text which was not written when it was made.
+    pub fn text_helper(&self, program: &Program, what: TextHelper) -> Result<MethodId, LinkError> {
         self.loader().text_helper(program, what).map_err(|missing| LinkError(missing.0))
     }
 
-    fn static_method(&self, _: &Program, class: ClassId, name: &str, descriptor: &str) -> Option<MethodId> {
+    /// The static method that a class declares itself, by its name and what tells methods of one name apart.
+    pub fn static_method(&self, class: ClassId, name: &str, descriptor: &str) -> Option<MethodId> {
         let loader = self.loader();
         let declared = loader.declared(class);
         let methods = &declared.source.as_ref()?.file.methods;
@@ -154,19 +171,24 @@ impl Linker for World {
         Some(MethodId::from_index(declared.first_method.index() + index))
     }
 
-    fn null_message(&self, program: &Program, method: MethodId, pc: u32) -> NullMessage {
+    /// What Java says of a null dereference by the instruction at this place in the code of a method.
+    pub fn null_message(&self, program: &Program, method: MethodId, pc: u32) -> NullMessage {
         self.loader().null_message(program, method, pc)
     }
 
-    fn notes(&self, class: ClassId) -> Option<ClassNotes> {
+    /// What reflection says of a class; nothing for arrays and for classes made at run time.
+    pub fn notes(&self, class: ClassId) -> Option<ClassNotes> {
         crate::notes::notes(&self.loader(), class)
     }
 
-    fn assumptions(&self) -> Vec<Assumption> {
+    /// What is taken for granted or left out whatever a path meets. What it is of inputs that are declared to be of some
+    /// class, the class says (`AsInput`).
+    pub fn assumptions(&self) -> Vec<Assumption> {
         self.loader().assumptions().to_vec()
     }
 
-    fn has_class(&self, name: &str) -> bool {
+    /// Whether there is a class of this name to be loaded. It may be one that cannot be.
+    pub fn has_class(&self, name: &str) -> bool {
         // What cannot be read is there all the same.
         !matches!(self.loader().path.find(&class_file_name(name)), Ok(None))
     }

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use common::{compiled, open};
-use heapwise_ir::{Linker, MethodId};
+use heapwise_ir::MethodId;
 use heapwise_jvm::Options;
 use tempfile::TempDir;
 

@@ -4,7 +4,7 @@
 mod common;
 
 use common::{compiled, linked, open, unsupported, verify_linked};
-use heapwise_ir::{Callee, ClassId, Fixed, Hierarchy, Instr, Linker, Program, Shape, Type};
+use heapwise_ir::{Callee, ClassId, Fixed, Hierarchy, Instr, Program, Shape, Type};
 use heapwise_jvm::{Options, World};
 
 fn shapes() -> (World, Program) {

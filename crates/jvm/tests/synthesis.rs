@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use common::{compile, compile_with, compiled, jdk, linked, open, unsupported, verify_linked};
-use heapwise_ir::{Instr, Linker, MethodId, Program};
+use heapwise_ir::{Instr, MethodId, Program};
 use heapwise_jvm::{Options, World};
 
 /// Links a method, and checks that it and everything made for it can run. Gives what was made.

@@ -12,8 +12,9 @@ use heapwise_explore::{
     describe_ending, visit_with,
 };
 use heapwise_heap::Heap;
-use heapwise_interp::{Ending, InputTypes, Machine, Overflow, Target, Worker, is_known_by_heart};
+use heapwise_interp::{Ending, InputTypes, Overflow};
 use heapwise_ir::Assumption;
+use heapwise_java::{Java, Machine, Target, Worker, is_known_by_heart};
 use heapwise_jvm::World;
 use heapwise_solver::{Config, Why};
 use heapwise_term::{Evaluator, Symbol, SymbolId};
@@ -137,7 +138,7 @@ fn target(jdk: &Jdk, subject: &Subject, method: &Method) -> Result<Target, Oracl
     world.prepare(&program, &methods).map_err(|it| error(&it))?;
     let entry = world.entry(&program, found).map_err(|it| error(&it))?;
     let (overflow, input_types) = (Overflow::default(), InputTypes::default());
-    Ok(Target { program, entry, linker: Some(Arc::new(world)), overflow, input_types })
+    Ok(Target { program, entry, language: Java::new(world), overflow, input_types })
 }
 
 /// The paths that match an input.
@@ -194,7 +195,7 @@ impl WithHeap for Exploration<'_> {
             found: &found,
             evaluator: Evaluator::new(),
         };
-        let summary = visit_with::<H, _>(&machine, self.options, &Progress::default(), visitor);
+        let summary = visit_with::<H, _, _>(&machine, self.options, &Progress::default(), visitor);
         let summary = summary.map_err(|error| error.to_string())?;
         Ok((summary, found.into_inner().map_err(|_| "a check panicked".to_owned())?))
     }
@@ -211,8 +212,8 @@ struct Matcher<'a> {
     evaluator: Evaluator,
 }
 
-impl<H: Heap> Visit<H> for Matcher<'_> {
-    fn path(&mut self, worker: &mut Worker<'_>, leaf: Leaf<'_, H>) -> Go {
+impl<H: Heap> Visit<H, Java> for Matcher<'_> {
+    fn path(&mut self, worker: &mut Worker<'_>, leaf: Leaf<'_, H, Java>) -> Go {
         if matches!(leaf.ending, Ending::Excluded(_)) {
             return Go::On;
         }

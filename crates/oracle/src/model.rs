@@ -4,8 +4,8 @@
 use std::collections::HashMap;
 
 use heapwise_heap::Narrowing;
-use heapwise_interp::{CACHED, LITERAL, Worker, number_of_class};
-use heapwise_ir::{EXISTING, IDENTITY_HASH};
+use heapwise_java::{CACHED, LITERAL, Worker, number_of_class};
+use heapwise_jvm::{EXISTING, IDENTITY_HASH};
 use heapwise_term::{Evaluator, Model, Origin, Place, Sort, SymbolId, Term, Value as TermValue, symbols_of};
 
 use crate::input::{Existing, Input, Object, Value};

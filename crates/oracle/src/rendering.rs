@@ -2,8 +2,9 @@
 
 use heapwise_heap::{Heap, Slot};
 use heapwise_ids::Id;
-use heapwise_interp::{Ending, Exception, State, Thrown, Worker};
+use heapwise_interp::{Ending, Exception, Thrown};
 use heapwise_ir::{ClassId, FieldId, Shape, Type};
+use heapwise_java::{State, Worker};
 use heapwise_term::{Evaluator, Node, Place, Term, Value as TermValue};
 
 use crate::input::{Existing, Input, Value};
@@ -203,7 +204,7 @@ impl<'a, 'p, H: Heap> Renderer<'a, 'p, H> {
             };
         }
         if name == "java.lang.Class" {
-            let named = self.state.globals.mirrored(term).map(|name| program.names.text(name).to_owned());
+            let named = self.state.language.once.mirrored(term).map(|name| program.names.text(name).to_owned());
             return format!("class({})", named.unwrap_or(UNKNOWN.to_string()));
         }
         if let Some(shown) = self.constant(term, class) {

@@ -5,10 +5,10 @@ mod watch;
 
 use std::io::{self, Write};
 
-use heapwise::{Options, Trail, with_stack};
+use heapwise::{Options, Trail, in_language, with_stack};
 use heapwise_explore::{Replayed, WithHeap, describe_ending, describe_thrown, replay, term_text};
 use heapwise_heap::Heap;
-use heapwise_interp::{Ending, Machine, Worker};
+use heapwise_interp::{Ending, Language, Machine, Target, Tell, Worker};
 use heapwise_report::thrown_text;
 use heapwise_term::smtlib;
 
@@ -21,18 +21,27 @@ use watch::Watcher;
 pub(crate) fn main(args: &ReplayArgs) -> Result<Outcome, Misuse> {
     let target = Loader::new(&args.java).one(&args.file)?;
     let options = Options { heap: args.heap, bounds: args.meaning.clone(), ..Options::default() };
-    let machine = target.machine(&options)?;
-    let following = Following { machine: &machine, trail: &args.trail, show: &args.show };
-    with_stack(|| args.heap.with(following))?
+    let options = target.engine_options(&options)?;
+    in_language!(target.engine_target(), target => follow(target, &options, args))
 }
 
-struct Following<'a> {
-    machine: &'a Machine<'a>,
+fn follow<L: Tell>(
+    target: &Target<L>,
+    options: &heapwise_explore::Options,
+    args: &ReplayArgs,
+) -> Result<Outcome, Misuse> {
+    let machine = Machine::new(target, options.bounds.clone(), options.null_dereference);
+    let following = Following { machine: &machine, trail: &args.trail, show: &args.show };
+    with_stack(|| options.strategy.with(following))?
+}
+
+struct Following<'a, L> {
+    machine: &'a Machine<'a, L>,
     trail: &'a Trail,
     show: &'a [Show],
 }
 
-impl WithHeap for Following<'_> {
+impl<L: Tell> WithHeap for Following<'_, L> {
     type Out = Result<Outcome, Misuse>;
 
     fn with<H: Heap>(self) -> Self::Out {
@@ -42,7 +51,7 @@ impl WithHeap for Following<'_> {
         let mut out = io::BufWriter::new(io::stdout().lock());
         let mut worker = Worker::new(self.machine);
         let mut watcher = Watcher::new(&mut out, prefix, shows(Show::Steps), shows(Show::Questions));
-        let replayed = replay::<H>(&mut worker, self.trail, &mut watcher);
+        let replayed = replay::<H, L>(&mut worker, self.trail, &mut watcher);
         let written = watcher.finish();
         let replayed = replayed.map_err(|error| format!("--trail {}: {error}", self.trail))?;
 
@@ -78,7 +87,7 @@ impl WithHeap for Following<'_> {
 }
 
 /// An ending in words, and whether it is a failed assertion.
-fn ending_text<H: Heap>(worker: &mut Worker<'_>, replayed: &Replayed<H>) -> (String, bool) {
+fn ending_text<H: Heap, L: Tell>(worker: &mut Worker<'_, L>, replayed: &Replayed<H, L>) -> (String, bool) {
     let ending = &replayed.ending;
     match ending {
         Ending::Returned(None) => ("returned".to_owned(), false),
@@ -94,6 +103,6 @@ fn ending_text<H: Heap>(worker: &mut Worker<'_>, replayed: &Replayed<H>) -> (Str
     }
 }
 
-fn with_reason(name: &str, worker: &Worker<'_>, ending: &Ending) -> String {
+fn with_reason<L: Language>(name: &str, worker: &Worker<'_, L>, ending: &Ending) -> String {
     describe_ending(worker.machine, ending).map_or_else(|| name.to_owned(), |reason| format!("{name}: {reason}"))
 }

@@ -1,13 +1,11 @@
 //! One case, run by heapwise.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 
 use heapwise_explore::{Bounds, NullDereference};
 use heapwise_heap::LazierSharp;
-use heapwise_interp::{
-    Ending, Machine, Overflow, State, Stop, Target, Where, Worker, is_known_by_heart, run as run_path,
-};
+use heapwise_interp::{Ending, Overflow, Stop, Where, run as run_path};
+use heapwise_java::{Java, Machine, State, Target, Worker, is_known_by_heart};
 use heapwise_jvm::{Options, World};
 use heapwise_term::Node;
 
@@ -46,7 +44,7 @@ fn try_run(corpus: &Corpus, case: &Case) -> Result<Vec<String>, String> {
     let target = Target {
         program,
         entry,
-        linker: Some(Arc::new(world)),
+        language: Java::new(world),
         overflow: Overflow::default(),
         input_types: heapwise_interp::InputTypes::default(),
     };

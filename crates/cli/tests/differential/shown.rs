@@ -2,8 +2,9 @@
 
 use heapwise_classfile::ClassPath;
 use heapwise_heap::{Heap, LazierSharp, Slot};
-use heapwise_interp::{Ending, Exception, State, Thrown, Worker};
+use heapwise_interp::{Ending, Exception, Thrown};
 use heapwise_ir::{ClassId, Shape, Type};
+use heapwise_java::{Jvm, State, Worker};
 use heapwise_term::{Node, Term};
 
 use crate::case::finish;
@@ -72,8 +73,8 @@ impl Shower<'_, '_> {
 
     /// What a text says. One of an exception may not be written yet.
     fn text(&mut self, object: Term) -> Option<Vec<u16>> {
-        let known = self.worker.known_text(self.state, object);
-        known.or_else(|| Some(self.worker.shown_text(self.state, object)?.encode_utf16().collect()))
+        let known = Jvm(self.worker).known_text(self.state, object);
+        known.or_else(|| Some(Jvm(self.worker).shown_text(self.state, object)?.encode_utf16().collect()))
     }
 
     fn array(&mut self, array: Term, element: Type, depth: usize) -> Result<String, String> {

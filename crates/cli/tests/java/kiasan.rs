@@ -2,7 +2,7 @@
 //! the paper's, except where a table here says otherwise; `docs/results.md` has the reasons.
 
 use heapwise_explore::{Bounds, Strategy};
-use heapwise_interp::Target;
+use heapwise_java::Target;
 
 use crate::subjects::{at_most_chosen_reads, at_most_objects, at_most_reads, exact_target, explore, target, unbounded};
 

@@ -11,8 +11,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 use heapwise_explore::{Bound, Bounds, NullDereference, Options, Order, PerClass, Strategy};
-use heapwise_interp::Target;
 use heapwise_ir::Assumed;
+use heapwise_java::Target;
 use heapwise_jvm::TargetMethod;
 
 use crate::replay::jvm::Jvm;

@@ -3,11 +3,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 use heapwise_classfile::{ClassPath, Jdk};
 use heapwise_explore::{Bounds, KCounts, NullDereference, Options, Order, PerClass, Progress, Strategy, Summary};
-use heapwise_interp::{InputTypes, Overflow, Target, is_known_by_heart};
+use heapwise_interp::{InputTypes, Overflow, Tell};
+use heapwise_java::{Java, Target, is_known_by_heart};
 use heapwise_jvm::{TargetMethod, World};
 
 pub(crate) struct Subjects {
@@ -63,7 +64,7 @@ impl Subjects {
         let prepared = world.prepare(&program, std::slice::from_ref(method));
         prepared.unwrap_or_else(|error| panic!("{}: {error}", method.display));
         let entry = world.entry(&program, method).unwrap_or_else(|error| panic!("{}: {error}", method.display));
-        Target { program, entry, linker: Some(Arc::new(world)), overflow: Overflow::default(), input_types }
+        Target { program, entry, language: Java::new(world), overflow: Overflow::default(), input_types }
     }
 
     fn open(&self, input_types: InputTypes) -> (World, heapwise_ir::Program) {
@@ -122,7 +123,7 @@ pub(crate) fn options(strategy: Strategy, bounds: Bounds) -> Options {
 }
 
 /// Explores, and wants every path to end within the bounds or at one of them.
-pub(crate) fn explore(target: &Target, strategy: Strategy, bounds: Bounds) -> Summary {
+pub(crate) fn explore<L: Tell>(target: &heapwise_interp::Target<L>, strategy: Strategy, bounds: Bounds) -> Summary {
     let summary = heapwise_explore::explore(target, &options(strategy, bounds), None, &Progress::default());
     let summary = summary.expect("the embedded solver is always there");
     assert_eq!(summary.unsupported + summary.undecided, 0, "{strategy}: {summary:?}");

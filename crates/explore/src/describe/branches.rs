@@ -1,7 +1,7 @@
 //! The branches of a path that has ended: it is run once more, along its trail. So nobody has to note them who does not ask.
 
 use heapwise_heap::Heap;
-use heapwise_interp::{Flow, State, Worker, step};
+use heapwise_interp::{Flow, Language, State, Tell, Worker, step};
 use heapwise_ir::{Instr, Reg};
 use heapwise_term::{Evaluator, Model, Term};
 
@@ -10,13 +10,13 @@ use crate::explorer::{Leaf, assume};
 use crate::report::{BranchReport, Way};
 
 /// The branches that depend on inputs, in order. None, if the run was stopped on the way.
-pub(super) fn branches<H: Heap>(
+pub(super) fn branches<H: Heap, L: Tell>(
     evaluator: &mut Evaluator,
-    worker: &mut Worker<'_>,
-    leaf: &Leaf<'_, H>,
+    worker: &mut Worker<'_, L>,
+    leaf: &Leaf<'_, H, L>,
     witness: &Model,
 ) -> Option<Vec<BranchReport>> {
-    let mut state = State::<H>::initial(worker);
+    let mut state = State::<H, L>::initial(worker);
     let mut answers = leaf.trail.answers().iter();
     let mut found = Vec::new();
     loop {
@@ -56,7 +56,7 @@ pub(super) fn branches<H: Heap>(
 type AtBranch<'p> = (crate::report::CallReport, Term, &'p Instr);
 
 /// Where the next instruction goes one way or another by what inputs are: the place, and what decides.
-fn branch<'p, H: Heap>(worker: &mut Worker<'p>, state: &State<H>) -> Option<AtBranch<'p>> {
+fn branch<'p, H: Heap, L: Language>(worker: &mut Worker<'p, L>, state: &State<H, L>) -> Option<AtBranch<'p>> {
     let frame = state.frames.last()?;
     let instr = worker.machine.program.methods[frame.method].code.get(frame.pc as usize)?;
     let decides: Reg = match instr {

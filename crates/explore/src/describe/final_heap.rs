@@ -4,8 +4,8 @@
 use std::collections::{HashMap, VecDeque};
 
 use heapwise_heap::{Heap, InputHeap, Slot};
-use heapwise_interp::{State, Worker};
-use heapwise_ir::{ClassId, EXISTING, FieldId, IDENTITY_HASH, Shape, Type};
+use heapwise_interp::{State, Tell, Worker};
+use heapwise_ir::{ClassId, FieldId, SeenBy, Shape, Type};
 use heapwise_term::{Evaluator, Model, Node, Term};
 
 use super::values::{Called, value_report};
@@ -19,10 +19,10 @@ const MOST_ELEMENTS: i64 = 256;
 /// Questions that one look at a place may ask.
 const MOST_QUESTIONS: usize = 64;
 
-pub(super) struct Final<'a, 'm, H: Heap> {
-    worker: &'a mut Worker<'m>,
+pub(super) struct Final<'a, 'm, H: Heap, L: Tell> {
+    worker: &'a mut Worker<'m, L>,
     /// A copy: looking may add to the heap.
-    state: State<H>,
+    state: State<H, L>,
     witness: &'a Model,
     evaluator: &'a mut Evaluator,
     called: &'a Called,
@@ -33,10 +33,10 @@ pub(super) struct Final<'a, 'm, H: Heap> {
     report: FinalReport,
 }
 
-impl<'a, 'm, H: Heap> Final<'a, 'm, H> {
+impl<'a, 'm, H: Heap, L: Tell> Final<'a, 'm, H, L> {
     pub(super) fn new(
-        worker: &'a mut Worker<'m>,
-        state: &State<H>,
+        worker: &'a mut Worker<'m, L>,
+        state: &State<H, L>,
         witness: &'a Model,
         evaluator: &'a mut Evaluator,
         called: &'a Called,
@@ -87,7 +87,7 @@ impl<'a, 'm, H: Heap> Final<'a, 'm, H> {
         } else {
             for field in self.fields(class) {
                 let (name, ty) = (program.field_name(field), program.fields[field].ty);
-                let is_seen = |read: &&(FieldId, _)| program.field_name(read.0) != EXISTING;
+                let is_seen = |read: &&(FieldId, _)| program.fields[read.0].seen_by != SeenBy::Nobody;
                 let mut known = heap.objects[index].fields.iter().filter(is_seen).zip(&before.fields);
                 let known = known.find(|((read, _), _)| *read == field).map(|(_, (_, value))| value);
                 let held = self.changed(term, Slot::Field(field), ty, known);
@@ -156,7 +156,7 @@ impl<'a, 'm, H: Heap> Final<'a, 'm, H> {
         }
         let (evaluator, witness) = (&mut *self.evaluator, self.witness);
         let mut here = |terms: &heapwise_term::Terms, term| Some(evaluator.value(terms, witness, term));
-        told.text = self.worker.shown_text_by(&mut self.state, object, &mut here);
+        told.text = L::text(self.worker, &mut self.state, object, &mut here);
         if told.text.is_some() {
             return told;
         }
@@ -176,7 +176,7 @@ impl<'a, 'm, H: Heap> Final<'a, 'm, H> {
         let ValueReport::New { .. } = told else { return told };
         let Node::Object(_, kind) = self.worker.terms.node(term) else { return told };
         let Some(class) = self.worker.hierarchy.class_of(kind) else { return told };
-        if let Some(name) = self.state.globals.mirrored(term) {
+        if let Some(name) = L::class_of_mirror(&self.state, term) {
             let class = ExistingReport::Class(self.worker.machine.program.names.text(name).to_owned());
             return ValueReport::Existing { existing: class.to_string() };
         }
@@ -201,9 +201,7 @@ impl<'a, 'm, H: Heap> Final<'a, 'm, H> {
             above.push(parent);
         }
         let all = above.into_iter().rev().flat_map(|class| program.classes[class].fields.iter().copied());
-        let is_seen = |field: &FieldId| {
-            program.fields[*field].fixed.is_none() && !matches!(program.field_name(*field), IDENTITY_HASH | EXISTING)
-        };
+        let is_seen = |field: &FieldId| program.fields[*field].fixed.is_none() && L::is_of_source(program, *field);
         all.filter(is_seen).collect()
     }
 

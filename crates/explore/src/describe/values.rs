@@ -1,6 +1,6 @@
 //! Values of a witness as plain data.
 
-use heapwise_interp::Worker;
+use heapwise_interp::{Tell, Worker};
 use heapwise_ir::Type;
 use heapwise_term::{Node, Place, SymbolId, Term, Value, double_text, float_text};
 
@@ -12,7 +12,13 @@ use crate::input::constant_name;
 pub(super) type Called = Vec<(SymbolId, ObjectId)>;
 
 /// A value, told as its declared type says. An object that was made is told by its class.
-pub(super) fn value_report(worker: &Worker<'_>, called: &Called, value: &Value, term: Term, ty: Type) -> ValueReport {
+pub(super) fn value_report<L: Tell>(
+    worker: &Worker<'_, L>,
+    called: &Called,
+    value: &Value,
+    term: Term,
+    ty: Type,
+) -> ValueReport {
     match value {
         Value::Bool(value) => ValueReport::Bool(*value),
         Value::Int(value) => ValueReport::integer(value),

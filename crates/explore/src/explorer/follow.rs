@@ -1,16 +1,16 @@
 //! Taking up a path by its trail.
 
 use heapwise_heap::Heap;
-use heapwise_interp::{Stop, run};
+use heapwise_interp::{Language, Stop, run};
 
 use super::{Explorer, Job, SLICE, Visit, assume, unanswered};
 use crate::feasible::Feasible;
 use crate::panics::OnPanic;
 use crate::trail::Trail;
 
-impl<H: Heap, V: Visit<H>> Explorer<'_, H, V> {
+impl<H: Heap, L: Language, V: Visit<H, L>> Explorer<'_, H, L, V> {
     /// Follows a trail from the beginning, finding a model where the one at hand does not do.
-    pub(super) fn follow(&mut self, trail: Trail) -> Option<Job<H>> {
+    pub(super) fn follow(&mut self, trail: Trail) -> Option<Job<H, L>> {
         let whole = trail.clone();
         let _on_panic = OnPanic(&whole);
         let mut job = self.first_job();

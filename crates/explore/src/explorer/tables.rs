@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use heapwise_heap::{Bound, Heap};
-use heapwise_interp::{Ending, Machine, Worker};
+use heapwise_interp::{Ending, Language, Machine, Worker};
 use heapwise_solver::{Config, ConfigError};
 use heapwise_term::Enough;
 
@@ -17,10 +17,10 @@ use crate::trail::Trail;
 /// The terms that one path may make where nobody says: about a gigabyte.
 const TERMS_OF_ONE_PATH: usize = 20_000_000;
 
-impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
+impl<'m, H: Heap, L: Language, V: Visit<H, L>> Explorer<'m, H, L, V> {
     /// An explorer that leaves off when it is enough.
     pub(crate) fn new(
-        machine: &'m Machine<'m>,
+        machine: &'m Machine<'m, L>,
         enough: Enough,
         (solver, order): (&Config, &Order),
         visitor: V,
@@ -86,7 +86,7 @@ impl<'m, H: Heap, V: Visit<H>> Explorer<'m, H, V> {
 
     /// A path has outgrown the table. Beside the terms of others, it gets another chance, with a table of its own, so that
     /// what is cut does not depend on what was explored before. A path that had the table for itself is cut.
-    pub(super) fn outgrown(&mut self, job: &Job<H>, trail: Trail) -> Go {
+    pub(super) fn outgrown(&mut self, job: &Job<H, L>, trail: Trail) -> Go {
         if self.taken_up > 1 {
             self.again = Some(trail);
             self.must_start_afresh = true;

@@ -60,7 +60,7 @@ impl WithHeap for Exploring<'_> {
         let machine = Machine::new(target, options.bounds.clone(), options.null_dereference);
         let explored = Mutex::new(Explored { taken: vec![0; heaps.len()], ..Explored::default() });
         let visitor = || Locked { explored: &explored, target, heaps, npe: options.null_dereference };
-        let summary = visit_with::<H, _>(&machine, options, &Progress::default(), visitor)
+        let summary = visit_with::<H, _, _>(&machine, options, &Progress::default(), visitor)
             .expect("the embedded solver is always there");
         let mut explored = explored.into_inner().expect("no check panics");
         explored.summary = summary;
@@ -138,7 +138,7 @@ impl Checker<'_> {
         if matches!(leaf.ending, Ending::Undecided(_)) {
             return;
         }
-        match replay::<H>(worker, leaf.trail, &mut ()) {
+        match replay::<H, _>(worker, leaf.trail, &mut ()) {
             Ok(replayed) => {
                 if replayed.ending != *leaf.ending {
                     let (then, now) = (leaf.ending, &replayed.ending);

@@ -46,7 +46,7 @@ fn explore<H: Heap>(program: &Ast, strategy: Strategy, npe: NullDereference) -> 
     let machine = Machine::new(&target, options.bounds.clone(), npe);
     let paths = Mutex::new(Paths::new());
     let collector = || Collector { paths: &paths };
-    visit_with::<H, _>(&machine, &options, &Progress::default(), collector).expect("the embedded solver is there");
+    visit_with::<H, _, _>(&machine, &options, &Progress::default(), collector).expect("the embedded solver is there");
     paths.into_inner().expect("no visitor panics")
 }
 

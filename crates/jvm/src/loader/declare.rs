@@ -9,13 +9,14 @@ use heapwise_classfile::descriptor::{FieldType, MethodType, java_name};
 use heapwise_classfile::{Access, ClassFile, Constant};
 use heapwise_ids::Name;
 use heapwise_ir::{
-    AsInput, Class, ClassId, Const, EXISTING, Field, FieldId, Fixed, IDENTITY_HASH, InInput, Method, MethodId, Monitor,
-    Program, SeenBy, SelectorId, Shape, TextLayout, Type,
+    AsInput, Class, ClassId, Const, Field, FieldId, Fixed, InInput, Method, MethodId, Monitor, Program, SeenBy,
+    SelectorId, Shape, TextLayout, Type,
 };
 
 use super::params::params;
 use super::{Declared, Loader, Missing, Source};
 use crate::choices;
+use crate::hidden::{EXISTING, IDENTITY_HASH};
 
 impl Loader {
     /// Declares a class, after the classes above it. It is pushed last: whoever sees it, sees all of it.

@@ -2,7 +2,7 @@
 //!
 //! They run the code of the class files, not the models, which may put off the writing once more.
 
-use heapwise_ir::{BinaryOp, Callee, Instr, Method, MethodId, Param, Program, Reg, TextHelper, Type};
+use heapwise_ir::{BinaryOp, Callee, Instr, Method, MethodId, Param, Program, Reg, Type};
 
 use super::{Writer, member};
 use crate::loader::{Invoke, Loader, Missing, stable_number};
@@ -13,6 +13,24 @@ const BUILDER: &str = "java/lang/StringBuilder";
 pub(crate) const ANY_BUILDER: &str = "java/lang/AbstractStringBuilder";
 /// `String.format` with a locale.
 pub(crate) const FORMAT: &str = "(Ljava/util/Locale;Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;";
+
+/// The parts of the work of writing a text. None of the methods returns anything.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum TextHelper {
+    /// Takes a new builder: it becomes an empty one.
+    Construct,
+    /// Takes a builder and a value of this type, a text among them, and appends it.
+    Append(Type),
+    /// Takes a builder, a locale, a format and an array of arguments, and appends what the format says.
+    AppendFormatted,
+    /// Takes a builder, an array of bytes with characters of two bytes, and two texts: appends the first one if all
+    /// characters are Latin-1, else the other one.
+    AppendByWidth,
+    /// Takes a builder whose content is known: from now on, it is known later.
+    Begin,
+    /// Takes a text and a builder: the text is what has been built.
+    Finish,
+}
 
 impl Loader {
     /// The method that does a part of the work.

@@ -5,7 +5,7 @@ use std::process::Command;
 use std::sync::OnceLock;
 
 use heapwise_classfile::{ClassPath, Jdk};
-use heapwise_ir::{Body, Instr, Linker, MethodBuilder, MethodId, Program, verify};
+use heapwise_ir::{Body, Instr, MethodBuilder, MethodId, Program, verify};
 use heapwise_jvm::{Options, World};
 use tempfile::TempDir;
 

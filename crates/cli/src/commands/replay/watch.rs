@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use heapwise_explore::{Watch, term_text};
 use heapwise_heap::{Alternative, Heap, Question, Subject, Then};
-use heapwise_interp::{State, Worker};
+use heapwise_interp::{State, Tell, Worker};
 use heapwise_ir::{Instr, Reg};
 use heapwise_term::Term;
 
@@ -72,8 +72,8 @@ impl<'w> Watcher<'w> {
     }
 }
 
-impl<H: Heap> Watch<H> for Watcher<'_> {
-    fn step(&mut self, worker: &mut Worker<'_>, state: &State<H>) {
+impl<H: Heap, L: Tell> Watch<H, L> for Watcher<'_> {
+    fn step(&mut self, worker: &mut Worker<'_, L>, state: &State<H, L>) {
         if !self.shows_steps {
             return;
         }
@@ -114,8 +114,8 @@ impl<H: Heap> Watch<H> for Watcher<'_> {
 
     fn question(
         &mut self,
-        worker: &mut Worker<'_>,
-        state: &State<H>,
+        worker: &mut Worker<'_, L>,
+        state: &State<H, L>,
         question: &Question<H::Refinement>,
         answer: usize,
     ) {
@@ -136,12 +136,12 @@ impl<H: Heap> Watch<H> for Watcher<'_> {
 }
 
 /// What a register holds.
-fn register<H: Heap>(worker: &mut Worker<'_>, state: &State<H>, reg: Reg) -> String {
+fn register<H: Heap, L: Tell>(worker: &mut Worker<'_, L>, state: &State<H, L>, reg: Reg) -> String {
     let value = state.register(&mut worker.terms, reg);
     shortened(worker, value)
 }
 
-fn shortened(worker: &Worker<'_>, term: Term) -> String {
+fn shortened<L: Tell>(worker: &Worker<'_, L>, term: Term) -> String {
     let text = term_text(worker, term);
     match text.char_indices().nth(VALUE) {
         Some((end, _)) => format!("{}…", &text[..end]),
@@ -149,7 +149,7 @@ fn shortened(worker: &Worker<'_>, term: Term) -> String {
     }
 }
 
-fn subject_text(worker: &Worker<'_>, about: Subject) -> String {
+fn subject_text<L: Tell>(worker: &Worker<'_, L>, about: Subject) -> String {
     let text = |term: Term| term_text(worker, term);
     match about {
         Subject::Reference(term) => format!("what is {}?", text(term)),
@@ -165,15 +165,15 @@ fn subject_text(worker: &Worker<'_>, about: Subject) -> String {
 }
 
 /// What the heap of a state has chosen, as conditions.
-fn chosen<H: Heap>(worker: &mut Worker<'_>, state: &State<H>) -> Vec<Term> {
+fn chosen<H: Heap, L: Tell>(worker: &mut Worker<'_, L>, state: &State<H, L>) -> Vec<Term> {
     let findings = state.heap.findings(&mut worker.cx(&state.facts));
     findings.conditions(&mut worker.cx(&state.facts))
 }
 
 /// What a path that takes the alternative knows more than before, and what becomes of it.
-fn alternative_text<H: Heap>(
-    worker: &mut Worker<'_>,
-    state: &State<H>,
+fn alternative_text<H: Heap, L: Tell>(
+    worker: &mut Worker<'_, L>,
+    state: &State<H, L>,
     alternative: &Alternative<H::Refinement>,
 ) -> String {
     let mut learned = Vec::new();

@@ -1,10 +1,10 @@
 //! The libraries, their classes, and what is known to differ.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use heapwise_classfile::{ClassPath, Jdk};
-use heapwise_interp::{InputTypes, Overflow, Target, is_known_by_heart};
+use heapwise_interp::{InputTypes, Overflow};
+use heapwise_java::{Java, Target, is_known_by_heart};
 use heapwise_jvm::{TargetMethod, World};
 
 /// A library, and those of its classes that are looked at.
@@ -56,7 +56,7 @@ impl Library {
         world.prepare(&program, std::slice::from_ref(method)).map_err(|error| error.to_string())?;
         let entry = world.entry(&program, method).map_err(|error| error.to_string())?;
         let (overflow, input_types) = (Overflow::default(), InputTypes::default());
-        Ok(Target { program, entry, linker: Some(Arc::new(world)), overflow, input_types })
+        Ok(Target { program, entry, language: Java::new(world), overflow, input_types })
     }
 
     fn open(&self) -> Result<(World, heapwise_ir::Program), String> {

@@ -5,8 +5,9 @@ use std::collections::{HashSet, VecDeque};
 use std::fmt::Write;
 
 use heapwise_heap::{Heap, InputHeap, InputValue, Slot};
-use heapwise_interp::{State, Worker};
-use heapwise_ir::{ClassId, EXISTING, FieldId, IDENTITY_HASH, Shape, Type};
+use heapwise_ir::{ClassId, FieldId, Shape, Type};
+use heapwise_java::{State, Worker};
+use heapwise_jvm::{EXISTING, IDENTITY_HASH};
 use heapwise_term::{Evaluator, Model, Node, Place, Sort, Term, Value};
 
 use super::witness::{java_field, primitive, quote};

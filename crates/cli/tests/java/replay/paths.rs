@@ -8,7 +8,8 @@ use heapwise_explore::{
     visit_with,
 };
 use heapwise_heap::{Heap, InputHeap};
-use heapwise_interp::{Ending, Exception, Machine, State, Target, Thrown, Worker};
+use heapwise_interp::{Ending, Exception, Thrown};
+use heapwise_java::{Java, Machine, State, Target, Worker};
 use heapwise_jvm::TargetMethod;
 use heapwise_term::{Evaluator, Model, Node, Place, Term, Value};
 
@@ -120,7 +121,7 @@ impl WithHeap for Exploration<'_> {
         let found = Mutex::new(Vec::new());
         let visitor =
             || Collector { method: self.method, limits: self.limits, found: &found, evaluator: Evaluator::new() };
-        let summary = visit_with::<H, _>(&machine, self.options, &Progress::default(), visitor)
+        let summary = visit_with::<H, _, _>(&machine, self.options, &Progress::default(), visitor)
             .expect("the embedded solver is always there");
         Explored { summary, paths: found.into_inner().expect("no visitor panics") }
     }
@@ -133,8 +134,8 @@ struct Collector<'a> {
     evaluator: Evaluator,
 }
 
-impl<H: Heap> Visit<H> for Collector<'_> {
-    fn path(&mut self, worker: &mut Worker<'_>, leaf: Leaf<'_, H>) -> Go {
+impl<H: Heap> Visit<H, Java> for Collector<'_> {
+    fn path(&mut self, worker: &mut Worker<'_>, leaf: Leaf<'_, H, Java>) -> Go {
         if !matches!(leaf.ending, Ending::Returned(_) | Ending::Threw(_)) {
             return Go::On;
         }

@@ -5,7 +5,8 @@ use std::fmt::Write;
 use heapwise_explore::ExistingReport;
 use heapwise_heap::{InputHeap, InputObject, InputValue};
 use heapwise_interp::Input;
-use heapwise_ir::{ClassId, EXISTING, FieldId, Method, Program, Shape, TextLayout, Type};
+use heapwise_ir::{ClassId, FieldId, Method, Program, Shape, TextLayout, Type};
+use heapwise_jvm::EXISTING;
 use heapwise_jvm::TargetMethod;
 use heapwise_term::{SymbolId, Value};
 

@@ -1,0 +1,50 @@
+//! A program in one of the languages.
+
+use heapwise_explore::InputTypes;
+use heapwise_interp::{Overflow, Target};
+use heapwise_ir::{MethodId, Program};
+use heapwise_java::Java;
+
+/// A method to explore, in one of the languages. What runs it is compiled for each.
+#[derive(Debug)]
+pub enum AnyTarget {
+    Plain(Target),
+    Java(Target<Java>),
+}
+
+/// Does the same with a target in any language.
+#[macro_export]
+macro_rules! in_language {
+    ($any:expr, $target:ident => $what:expr) => {
+        match $any {
+            $crate::AnyTarget::Plain($target) => $what,
+            $crate::AnyTarget::Java($target) => $what,
+        }
+    };
+}
+
+impl AnyTarget {
+    pub fn program(&self) -> &Program {
+        in_language!(self, target => &target.program)
+    }
+
+    pub fn entry(&self) -> MethodId {
+        in_language!(self, target => target.entry)
+    }
+
+    pub fn overflow(&self) -> Overflow {
+        in_language!(self, target => target.overflow)
+    }
+
+    pub fn input_types(&self) -> InputTypes {
+        in_language!(self, target => target.input_types)
+    }
+
+    pub fn set_input_types(&mut self, input_types: InputTypes) {
+        in_language!(self, target => target.input_types = input_types);
+    }
+
+    pub fn is_java(&self) -> bool {
+        matches!(self, AnyTarget::Java(_))
+    }
+}
