@@ -5,7 +5,7 @@ use heapwise_interp::{Overflow, Target};
 use heapwise_ir::{MethodId, Program};
 use heapwise_java::Java;
 
-/// A method to explore, in one of the languages. What runs it is compiled for each.
+/// A method to explore, in one of the languages. What runs it is compiled for each: see [`in_language!`](crate::in_language).
 #[derive(Debug)]
 pub enum AnyTarget {
     Plain(Target),
@@ -38,10 +38,6 @@ impl AnyTarget {
 
     pub fn input_types(&self) -> InputTypes {
         in_language!(self, target => target.input_types)
-    }
-
-    pub fn set_input_types(&mut self, input_types: InputTypes) {
-        in_language!(self, target => target.input_types = input_types);
     }
 
     pub fn is_java(&self) -> bool {
