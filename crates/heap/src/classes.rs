@@ -128,6 +128,7 @@ impl Classes {
     }
 
     pub fn set_existing(&mut self, terms: &Terms, existing: Vec<Existing>) {
+        self.existing_by_object.clear();
         for (at, known) in existing.iter().enumerate() {
             if let Node::Object(id, _) = terms.node(known.object) {
                 self.existing_by_object.insert(id, at);

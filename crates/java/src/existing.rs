@@ -38,6 +38,9 @@ impl Jvm<'_, '_> {
             }
         }
         fields.sort();
+        // A path may begin more than once with the same terms: what was found then is found again.
+        let worker = &mut *self.0;
+        worker.classes.set_existing(&worker.terms, Vec::new());
         let mut found = Found { all: Vec::new(), of_program: 0, is_cut: false };
         for (name, field) in fields {
             if let Some(object) = state.globals.get_static(self.hierarchy.slot(field)) {
