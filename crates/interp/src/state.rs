@@ -207,7 +207,7 @@ impl<H: Heap, L: Language> State<H, L> {
         self.enter(machine, method, base, result);
     }
 
-    /// As [`State::push_frame`], with values that are in no register.
+    /// As `push_frame`, with values that are in no register.
     pub fn push_frame_with(&mut self, machine: &Machine<'_, L>, method: MethodId, args: &[Term], result: Option<Reg>) {
         let base = self.regs.len();
         self.regs.extend(args.iter().copied().map(Word::from));
