@@ -3,7 +3,7 @@
 
 use heapwise_heap::Heap;
 use heapwise_ids::Id;
-use heapwise_ir::{BinaryOp, Block, Callee, Instr, Method, Reg, Shape, Type};
+use heapwise_ir::{BinaryOp, Block, Callee, ClassId, Instr, Method, Reg, Shape, Type};
 use heapwise_term::{Kind, Node, ObjectId, Term, Word};
 
 use crate::concrete;
@@ -62,12 +62,14 @@ impl<H: Heap, L: Language> Lane<'_, '_, H, L> {
             }
             Instr::Copy { dst, src } => self.set(*dst, self.get(*src)),
             Instr::Unary { dst, op, a } => {
-                let value = concrete::unary(*op, self.get(*a))?;
+                let a = self.get(*a);
+                let value = concrete::unary(*op, a).or_else(|| concrete::unary(*op, self.number(a)))?;
                 self.set(*dst, value);
             }
             Instr::Binary { dst, op, a, b } => {
                 let (a, b) = (self.get(*a), self.get(*b));
-                let value = match concrete::binary(*op, a, b) {
+                let known = concrete::binary(*op, a, b);
+                let value = match known.or_else(|| concrete::binary(*op, self.number(a), self.number(b))) {
                     Some(value) => value,
                     None if *op == BinaryOp::Eq => self.same(a, b)?,
                     None => return None,
@@ -211,6 +213,15 @@ impl<H: Heap, L: Language> Lane<'_, '_, H, L> {
         self.state.regs[self.base + reg.index()]
     }
 
+    /// A value as the number that it is, if it is one: what came the long way may be a term that is a constant.
+    #[inline]
+    fn number(&self, value: Word) -> Word {
+        match value {
+            Word::Term(term) => self.worker.terms.word(term),
+            number => number,
+        }
+    }
+
     #[inline]
     fn set(&mut self, reg: Reg, value: Word) {
         self.state.regs[self.base + reg.index()] = value;
@@ -248,7 +259,7 @@ impl<H: Heap, L: Language> Lane<'_, '_, H, L> {
         (0..length).contains(&index).then_some((id, kind, index as usize))
     }
 
-    fn is_a(&self, reg: Reg, class: heapwise_ir::ClassId) -> Option<bool> {
+    fn is_a(&self, reg: Reg, class: ClassId) -> Option<bool> {
         let (_, kind) = self.object(reg)?;
         Some(self.worker.terms.kinds.contains(self.worker.classes.kinds(class), kind))
     }
@@ -296,8 +307,7 @@ impl<H: Heap, L: Language> Lane<'_, '_, H, L> {
                 let Shape::Array(Type::Ref(Some(element))) = shape()? else { return None };
                 self.worker.terms.kinds.contains(self.worker.classes.kinds(element), kind).then_some(value)
             }
-            (_, Word::Term(_)) => None,
-            _ => concrete::as_element(ty, value),
+            _ => concrete::as_element(ty, self.number(value)),
         }
     }
 }
