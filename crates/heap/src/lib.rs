@@ -72,7 +72,7 @@ pub enum Slot {
 }
 
 /// How a program sees an input heap of which it knows only what it has looked at. By default nothing has been looked at.
-pub trait Heap: Clone + Debug + Default {
+pub trait Heap: Clone + Debug + Default + 'static {
     const NAME: &'static str;
     /// Whether it chooses which object a reference refers to; the others keep every case in one path.
     const CHOOSES: bool;

@@ -19,7 +19,7 @@ use crate::uses::Uses;
 use crate::{Asked, Cx, Findings, FirstRead, Heap, Slot};
 
 /// How a strategy that does not split names the objects of the input, and what it holds under these names.
-pub trait Naming: Clone + Debug + Default {
+pub trait Naming: Clone + Debug + Default + 'static {
     const NAME: &'static str;
 
     /// Whether an object has one name only. Otherwise two names may be one object's.

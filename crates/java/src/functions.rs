@@ -7,8 +7,8 @@ use heapwise_ir::Type;
 use heapwise_term::Term;
 
 use crate::State;
+use crate::jdk::Answer;
 use crate::jvm::Jvm;
-use crate::natives::Answer;
 use heapwise_interp::Input;
 
 impl Jvm<'_, '_> {

@@ -3,40 +3,28 @@
 //! An object whose fields never change is as good as any other that holds the same, until somebody compares the two. So
 //! nothing is said of such an input when it is made, and here, where references are compared, it is asked whether it is the
 //! object that was there before: a text that is a literal, a box of the cache, the object of a class, or what a static field
-//! holds. Which of them an input object is, is a place of it like any other ([`EXISTING`]): two references to one object
+//! holds. Which of them an input object is, is a place of it like any other (`EXISTING`): two references to one object
 //! agree on it under every strategy.
 //!
 //! The library compares references to save work, and finds the same in the end; there nothing is asked, but in the few
 //! classes that mean it.
 
-use std::hash::BuildHasher;
+mod content;
+mod marks;
+mod value_class;
+
 use std::rc::Rc;
 
-use foldhash::fast::FixedState;
-use heapwise_heap::{Asked, By, Heap, Slot, sort_of};
-use heapwise_ir::{ClassId, FieldId, Shape};
-use heapwise_jvm::{EXISTING, IDENTITY_HASH};
-use heapwise_term::{BinaryOp, Node, Sort, Term};
+use heapwise_heap::{Asked, By, Heap, Slot};
+use heapwise_ir::ClassId;
+use heapwise_term::{Node, Term};
 
 use crate::State;
 use crate::jvm::Jvm;
 use heapwise_interp::Outcome;
 
-/// What makes two objects of a class equal, where their fields never change.
-#[derive(Clone, Debug)]
-pub(crate) enum ValueClass {
-    Text,
-    /// The number that is kept in this field. From the least to the greatest there is one object for each.
-    Box {
-        value: FieldId,
-        least: i64,
-        greatest: i64,
-    },
-    /// The object of a class.
-    Mirror,
-    /// Each of these fields holds the same.
-    Fields(Rc<[FieldId]>),
-}
+pub use marks::{CACHED, LITERAL, number_of_class};
+pub(crate) use value_class::ValueClass;
 
 /// An input that a path has compared with an object that was there before.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -58,10 +46,6 @@ pub(crate) enum Counterpart {
     /// A class or what a static field holds, by number.
     Object(i64),
 }
-
-/// What [`EXISTING`] holds for a text that is a literal, and for a box of the cache. Objects have large numbers.
-pub const LITERAL: i64 = 1;
-pub const CACHED: i64 = 2;
 
 /// How far fields of fields are compared.
 const DEPTH: usize = 4;
@@ -268,129 +252,6 @@ impl Jvm<'_, '_> {
         self.value_class(class).is_some_and(|class| matches!(self.counterpart(state, object, &class), Ok(Some(_))))
     }
 
-    /// Whether an object is `Boolean.TRUE` or `Boolean.FALSE`, which no `valueOf` has made.
-    fn is_constant_of_boolean<H>(&mut self, state: &State<H>, object: Term) -> bool {
-        let Some(class) = self.class_of(object) else { return false };
-        let program = self.machine.program;
-        if program.class_name(class) != "java.lang.Boolean" {
-            return false;
-        }
-        let held = |&field: &FieldId| state.globals.get_static(self.hierarchy.slot(field));
-        program.classes[class].statics.iter().filter_map(held).any(|held| held == object)
-    }
-
-    fn has_mark<H: Heap>(&mut self, state: &mut State<H>, object: Term, mark: i64) -> Asked<Term, H> {
-        let Some(existing) = self.existing_field() else { return Ok(Term::FALSE) };
-        let held = state.heap.load(&mut self.cx(&state.facts), object, Slot::Field(existing))?;
-        let mark = self.terms.i64(mark);
-        Ok(self.terms.eq(held, mark))
-    }
-
-    /// Whether a box of our own, made for a number that is not known, may be one of the cache.
-    pub(crate) fn may_be_of_cache<H: Heap>(&mut self, state: &mut State<H>, object: Term) -> Asked<bool, H> {
-        let Some(class) = self.class_of(object) else { return Ok(false) };
-        let Some(ValueClass::Box { value, .. }) = self.value_class(class) else { return Ok(false) };
-        let held = state.heap.load(&mut self.cx(&state.facts), object, Slot::Field(value))?;
-        Ok(self.number(held).is_none() && self.has_mark(state, object, CACHED)? != Term::FALSE)
-    }
-
-    /// Notes that a text of our own is a literal.
-    pub(crate) fn mark_literal<H: Heap>(&mut self, state: &mut State<H>, object: Term) -> Asked<(), H> {
-        let Some(existing) = self.existing_field() else { return Ok(()) };
-        let mark = self.terms.i64(LITERAL);
-        state.heap.store(&mut self.cx(&state.facts), object, Slot::Field(existing), mark)
-    }
-
-    /// Notes that a box of our own is one of the cache, where its number is small.
-    pub(crate) fn mark_cached<H: Heap>(&mut self, state: &mut State<H>, object: Term) -> Asked<(), H> {
-        let Some(class) = self.class_of(object) else { return Ok(()) };
-        let Some(ValueClass::Box { value, least, greatest }) = self.value_class(class) else { return Ok(()) };
-        let Some(existing) = self.existing_field() else { return Ok(()) };
-        let held = state.heap.load(&mut self.cx(&state.facts), object, Slot::Field(value))?;
-        let small = self.is_between(held, least, greatest);
-        let (mark, none) = (self.terms.i64(CACHED), self.terms.i64(0));
-        let mark = self.terms.ite(small, mark, none);
-        // A box of the cache is shared by all paths: it is not written again.
-        if state.heap.load(&mut self.cx(&state.facts), object, Slot::Field(existing))? != mark {
-            state.heap.store(&mut self.cx(&state.facts), object, Slot::Field(existing), mark)?;
-        }
-        Ok(())
-    }
-
-    fn is_between(&mut self, number: Term, least: i64, greatest: i64) -> Term {
-        let sort = self.terms.sort(number);
-        let (least, greatest) = (self.terms.integer_of(sort, least), self.terms.integer_of(sort, greatest));
-        let above = self.terms.le(least, number);
-        let below = self.terms.le(number, greatest);
-        self.terms.and(above, below)
-    }
-
-    /// When a text says what a literal says.
-    fn same_text<H: Heap>(&mut self, state: &mut State<H>, text: Term, literal: Term) -> Asked<Term, H> {
-        let Some(layout) = self.text_layout() else { return Ok(Term::FALSE) };
-        let mut same = Term::TRUE;
-        if let Some(coder) = layout.coder {
-            let held = state.heap.load(&mut self.cx(&state.facts), text, Slot::Field(coder))?;
-            let wanted = state.heap.load(&mut self.cx(&state.facts), literal, Slot::Field(coder))?;
-            same = self.terms.eq(held, wanted);
-        }
-        let wanted = state.heap.load(&mut self.cx(&state.facts), literal, Slot::Field(layout.value))?;
-        let Some(units) = state.heap.own().elements(&mut self.cx(&state.facts), wanted) else { return Ok(Term::FALSE) };
-        let array = state.heap.load(&mut self.cx(&state.facts), text, Slot::Field(layout.value))?;
-        let length = state.heap.load(&mut self.cx(&state.facts), array, Slot::Length)?;
-        let wanted = self.terms.i32(units.len() as i32);
-        let equal = self.terms.eq(length, wanted);
-        same = self.terms.and(same, equal);
-        // Where a character takes two bytes, these are compared together.
-        let size = if layout.is_wide { 2 } else { 1 };
-        for (at, wanted) in units.chunks(size).enumerate() {
-            if same == Term::FALSE {
-                break;
-            }
-            let mut held = Vec::with_capacity(size);
-            for offset in 0..wanted.len() {
-                let index = self.terms.i32((at * size + offset) as i32);
-                let slot = Slot::Element(index, layout.element);
-                held.push(state.heap.load(&mut self.cx(&state.facts), array, slot)?);
-            }
-            let (held, wanted) = (self.character(&held), self.character(wanted));
-            let equal = self.terms.eq(held, wanted);
-            same = self.terms.and(same, equal);
-        }
-        Ok(same)
-    }
-
-    /// A character of its bytes, the lower one first; or what is one already.
-    pub(crate) fn character(&mut self, parts: &[Term]) -> Term {
-        let &[low, high] = parts else { return parts[0] };
-        let (mask, eight) = (self.terms.i32(0xff), self.terms.i32(8));
-        let low = self.terms.bits(BinaryOp::BitAnd, low, mask);
-        let high = self.terms.bits(BinaryOp::BitAnd, high, mask);
-        let high = self.terms.bits(BinaryOp::Shl, high, eight);
-        self.terms.bits(BinaryOp::BitOr, low, high)
-    }
-
-    /// When two objects hold the same in a field.
-    fn same_field<H: Heap>(
-        &mut self,
-        state: &mut State<H>,
-        (a, b): (Term, Term),
-        field: FieldId,
-        depth: usize,
-        found: &mut Vec<Identified>,
-    ) -> Asked<Term, H> {
-        let a = state.heap.load(&mut self.cx(&state.facts), a, Slot::Field(field))?;
-        let b = state.heap.load(&mut self.cx(&state.facts), b, Slot::Field(field))?;
-        if sort_of(self.machine.program.fields[field].ty) != Sort::Ref {
-            return Ok(self.terms.eq(a, b));
-        }
-        let same = state.heap.same(&mut self.cx(&state.facts), a, b)?;
-        if depth == 0 || same == Term::TRUE || a == Term::NULL || b == Term::NULL {
-            return Ok(same);
-        }
-        self.identical_within(state, same, (a, b), depth - 1, found)
-    }
-
     /// Two inputs that are one object that was there before are the same. That excludes no input: it is what being that object
     /// means.
     fn are_one<H: Heap>(&mut self, state: &mut State<H>, a: &Identified, b: &Identified) -> Asked<Outcome<()>, H> {
@@ -409,64 +270,4 @@ impl Jvm<'_, '_> {
         let holds = self.terms.or(apart, same);
         self.assume(state, holds, By::Typing)
     }
-
-    /// What makes two objects of a class equal, if their fields never change.
-    pub(crate) fn value_class(&mut self, class: ClassId) -> Option<ValueClass> {
-        if let Some(known) = self.language.value_classes.get(&class) {
-            return known.clone();
-        }
-        let found = self.find_value_class(class);
-        self.language.value_classes.insert(class, found.clone());
-        found
-    }
-
-    fn find_value_class(&self, class: ClassId) -> Option<ValueClass> {
-        let program = self.machine.program;
-        let declared = &program.classes[class];
-        if declared.shape != Shape::Object || declared.is_enum {
-            return None;
-        }
-        let cached = |least: i64, greatest: i64| {
-            let value = program.find_field(class, "value")?;
-            Some(ValueClass::Box { value, least, greatest })
-        };
-        match program.class_name(class) {
-            "java.lang.String" => return Some(ValueClass::Text),
-            "java.lang.Class" => return Some(ValueClass::Mirror),
-            "java.lang.Integer" | "java.lang.Long" | "java.lang.Short" => return cached(-128, 127),
-            "java.lang.Byte" => return cached(-128, 127),
-            "java.lang.Character" => return cached(0, 127),
-            "java.lang.Boolean" => return cached(0, 1),
-            _ => {}
-        }
-        let fields = self.instance_fields(class);
-        fields.iter().all(|&field| program.fields[field].is_final).then(|| ValueClass::Fields(fields.into()))
-    }
-
-    /// The fields of the objects of a class that its source has.
-    pub(crate) fn instance_fields(&self, class: ClassId) -> Vec<FieldId> {
-        let program = self.machine.program;
-        let mut fields = Vec::new();
-        let mut next = Some(class);
-        while let Some(class) = next {
-            let is_written = |field: &FieldId| !matches!(program.field_name(*field), IDENTITY_HASH | EXISTING);
-            fields.extend(program.classes[class].fields.iter().copied().filter(is_written));
-            next = program.classes[class].parent;
-        }
-        fields
-    }
-
-    /// The field that every object has for which of the objects it is that were there before.
-    fn existing_field(&mut self) -> Option<FieldId> {
-        if self.language.existing.is_none() {
-            let object = self.class_named("java.lang.Object").ok()?;
-            self.language.existing = self.machine.program.find_field(object, EXISTING);
-        }
-        self.language.existing
-    }
-}
-
-/// What [`EXISTING`] holds for the object that stands for a class, by its name.
-pub fn number_of_class(name: &str) -> i64 {
-    FixedState::with_seed(0x636c_6173).hash_one(name) as i64
 }

@@ -8,8 +8,8 @@ use heapwise_ir::{ClassId, Type};
 use heapwise_term::{BinaryOp, Kinds, Limits, Origin, Term};
 
 use crate::State;
+use crate::jdk::Answer;
 use crate::jvm::Jvm;
-use crate::natives::Answer;
 
 impl Jvm<'_, '_> {
     /// An input that the program asks for by itself.

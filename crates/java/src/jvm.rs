@@ -10,8 +10,8 @@ use heapwise_jvm::{TextHelper, World};
 
 use crate::Worker;
 use crate::identity::ValueClass;
+use crate::jdk::{FieldsAt, Native};
 use crate::late::{Library, Wanted};
-use crate::natives::{FieldsAt, Native};
 use crate::texts::TextLayout;
 
 /// A worker that runs Java. It is the interpreter's worker, with what Java adds as its methods.

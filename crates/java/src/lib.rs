@@ -11,12 +11,12 @@ mod functions;
 mod identity;
 mod initialise;
 mod inputs;
+mod jdk;
 mod jvm;
 mod language;
 mod late;
 mod library;
 mod messages;
-mod natives;
 mod once;
 mod raising;
 mod statics;
@@ -24,9 +24,9 @@ mod tell;
 mod texts;
 
 pub use identity::{CACHED, LITERAL, number_of_class};
+pub use jdk::is_known_by_heart;
 pub use jvm::Jvm;
 pub use language::{Java, JavaPath};
-pub use natives::is_known_by_heart;
 pub use once::Once;
 
 /// A path of a Java program.

@@ -8,7 +8,7 @@ use heapwise_ir::TextId;
 use heapwise_term::Term;
 
 use crate::identity::Identified;
-use crate::natives::Handle;
+use crate::jdk::Handle;
 
 /// What exists once on a path.
 ///

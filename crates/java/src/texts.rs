@@ -9,8 +9,8 @@ use heapwise_ir::{ClassId, FieldId, TextId, Type};
 use heapwise_term::Term;
 
 use crate::State;
+use crate::jdk::component;
 use crate::jvm::Jvm;
-use crate::natives::component;
 
 /// Where a text object keeps what it says.
 #[derive(Copy, Clone, Debug)]

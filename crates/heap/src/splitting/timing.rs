@@ -1,7 +1,7 @@
 //! When lazy, lazier and lazier# ask: all that they differ in.
 
 /// When a strategy asks about a reference.
-pub trait Timing: Clone + std::fmt::Debug {
+pub trait Timing: Clone + std::fmt::Debug + 'static {
     const NAME: &'static str;
     const ON_LOAD: OnLoad;
 }

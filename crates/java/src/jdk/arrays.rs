@@ -5,44 +5,26 @@ use heapwise_ir::{ClassId, FieldId, Shape, Type};
 use heapwise_term::Term;
 
 use super::Answer;
+use super::table::table;
 use crate::State;
 use crate::jvm::Jvm;
 use crate::late::Part;
 use heapwise_interp::Ending;
 use heapwise_interp::{Flow, Outcome};
 
-#[derive(Copy, Clone, Debug)]
-pub(crate) enum Native {
-    Copy,
-    Clone,
-    /// A new array, given the object that stands for the class of its elements.
-    NewArray,
+table! {
+    "java/lang/System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V" => run array_copy;
+    "java/lang/Object.clone()Ljava/lang/Object;" => run clone;
+    "java/lang/reflect/Array.newArray(Ljava/lang/Class;I)Ljava/lang/Object;" => run new_array;
 }
 
-pub(super) fn find(class: &str, member: &str) -> Option<Native> {
-    Some(match (class, member) {
-        ("java/lang/System", "arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V") => Native::Copy,
-        ("java/lang/Object", "clone()Ljava/lang/Object;") => Native::Clone,
-        ("java/lang/reflect/Array", "newArray(Ljava/lang/Class;I)Ljava/lang/Object;") => Native::NewArray,
-        _ => return None,
-    })
-}
-
-pub(super) fn run<H: Heap>(
+fn array_copy<H: Heap>(
     worker: &mut Jvm<'_, '_>,
     state: &mut State<H>,
-    native: Native,
-    args: &[Term],
+    [from, from_index, to, to_index, length]: [Term; 5],
 ) -> Asked<Answer, H> {
-    match (native, args) {
-        (Native::Copy, &[from, from_index, to, to_index, length]) => {
-            let source = Range { array: from, start: from_index };
-            copy(worker, state, source, Range { array: to, start: to_index }, length)
-        }
-        (Native::Clone, &[object]) => clone(worker, state, object),
-        (Native::NewArray, &[element, length]) => new_array(worker, state, element, length),
-        _ => Ok(Answer::Unsupported(format!("{native:?} with {} arguments", args.len()))),
-    }
+    let source = Range { array: from, start: from_index };
+    copy(worker, state, source, Range { array: to, start: to_index }, length)
 }
 
 /// Where elements are copied from or to.
@@ -261,7 +243,7 @@ fn read<H: Heap>(
     Ok(values)
 }
 
-fn clone<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, object: Term) -> Asked<Answer, H> {
+fn clone<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, [object]: [Term; 1]) -> Asked<Answer, H> {
     let program = worker.machine.program;
     if let Some(element) = element(worker, object) {
         let length = state.heap.load(&mut worker.cx(&state.facts), object, Slot::Length)?;
@@ -315,7 +297,12 @@ pub(super) fn all_fields(worker: &Jvm<'_, '_>, class: ClassId) -> Vec<FieldId> {
     fields
 }
 
-fn new_array<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, element: Term, length: Term) -> Asked<Answer, H> {
+/// A new array, given the object that stands for the class of its elements.
+fn new_array<H: Heap>(
+    worker: &mut Jvm<'_, '_>,
+    state: &mut State<H>,
+    [element, length]: [Term; 2],
+) -> Asked<Answer, H> {
     go!(worker.non_null(state, element)?);
     let Some(name) = state.language.once.mirrored(element) else {
         return Ok(Answer::Unsupported("an array of a class that is not known".to_owned()));

@@ -5,47 +5,25 @@ use heapwise_ir::{ClassId, FieldId};
 use heapwise_term::Term;
 
 use super::Answer;
+use super::class::mirrored;
 use super::place::declared_field;
-use super::unsafe_memory::{mirrored, offset_of};
+use super::table::table;
+use super::unsafe_memory::offset_of;
 use crate::State;
 use crate::jvm::Jvm;
 use heapwise_interp::Outcome;
 
-#[derive(Copy, Clone, Debug)]
-pub(crate) enum Native {
-    /// A `Field`, given a class and a name. It has these two and nothing else.
-    DeclaredField,
-    /// The offset of a `Field`.
-    Offset,
-}
-
 const FIELD: &str = "java.lang.reflect.Field";
 
-pub(super) fn find(class: &str, member: &str) -> Option<Native> {
-    Some(match (class, member) {
-        ("java/lang/Class", "getDeclaredField(Ljava/lang/String;)Ljava/lang/reflect/Field;") => Native::DeclaredField,
-        (
-            "jdk/internal/misc/Unsafe" | "sun/misc/Unsafe",
-            "objectFieldOffset0(Ljava/lang/reflect/Field;)J" | "objectFieldOffset(Ljava/lang/reflect/Field;)J",
-        ) => Native::Offset,
-        _ => return None,
-    })
+table! {
+    "java/lang/Class.getDeclaredField(Ljava/lang/String;)Ljava/lang/reflect/Field;" => run declared, reads_texts;
+    "jdk/internal/misc/Unsafe.objectFieldOffset0(Ljava/lang/reflect/Field;)J" => run offset, reads_texts;
+    "jdk/internal/misc/Unsafe.objectFieldOffset(Ljava/lang/reflect/Field;)J" => run offset, reads_texts;
+    "sun/misc/Unsafe.objectFieldOffset(Ljava/lang/reflect/Field;)J" => run offset, reads_texts;
 }
 
-pub(super) fn run<H: Heap>(
-    worker: &mut Jvm<'_, '_>,
-    state: &mut State<H>,
-    native: Native,
-    args: &[Term],
-) -> Asked<Answer, H> {
-    match (native, args) {
-        (Native::DeclaredField, &[class, name]) => declared(worker, state, class, name),
-        (Native::Offset, &[_, field]) => offset(worker, state, field),
-        _ => Ok(Answer::Unsupported(format!("{native:?} with {} arguments", args.len()))),
-    }
-}
-
-fn declared<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, class: Term, name: Term) -> Asked<Answer, H> {
+/// A `Field`, given a class and a name. It has these two and nothing else.
+fn declared<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, [class, name]: [Term; 2]) -> Asked<Answer, H> {
     let owner = match mirrored(worker, state, class) {
         Ok(owner) => owner,
         Err(answer) => return Ok(answer),
@@ -71,7 +49,8 @@ fn declared<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, class: Term
     Ok(Answer::Value(field))
 }
 
-fn offset<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, field: Term) -> Asked<Answer, H> {
+/// The offset of a `Field`.
+fn offset<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, [_, field]: [Term; 2]) -> Asked<Answer, H> {
     let (_, clazz, called) = match layout(worker) {
         Ok(layout) => layout,
         Err(answer) => return Ok(answer),

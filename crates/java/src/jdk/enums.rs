@@ -4,32 +4,17 @@ use heapwise_heap::{Asked, Heap};
 use heapwise_term::Term;
 
 use super::Answer;
-use super::unsafe_memory::mirrored;
+use super::class::mirrored;
+use super::table::table;
 use crate::State;
 use crate::jvm::Jvm;
 use heapwise_interp::Outcome;
 
-#[derive(Copy, Clone, Debug)]
-pub(crate) enum Native {
-    Constants,
+table! {
+    "java/lang/Class.getEnumConstantsShared()[Ljava/lang/Object;" => run constants, reads_texts;
 }
 
-pub(super) fn find(class: &str, member: &str) -> Option<Native> {
-    match (class, member) {
-        ("java/lang/Class", "getEnumConstantsShared()[Ljava/lang/Object;") => Some(Native::Constants),
-        _ => None,
-    }
-}
-
-pub(super) fn run<H: Heap>(
-    worker: &mut Jvm<'_, '_>,
-    state: &mut State<H>,
-    native: Native,
-    args: &[Term],
-) -> Asked<Answer, H> {
-    let (Native::Constants, &[class]) = (native, args) else {
-        return Ok(Answer::Unsupported(format!("{native:?} with {} arguments", args.len())));
-    };
+fn constants<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, [class]: [Term; 1]) -> Asked<Answer, H> {
     let class = match mirrored(worker, state, class) {
         Ok(class) => class,
         Err(answer) => return Ok(answer),

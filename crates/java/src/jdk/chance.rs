@@ -7,47 +7,27 @@ use std::rc::Rc;
 
 use heapwise_heap::{Asked, By, Heap, Slot};
 use heapwise_ir::{Assumed, Effect, Type};
-use heapwise_term::{BinaryOp, Limits, Node, Origin, Sort, Term};
+use heapwise_term::{BinaryOp, Limits, Node, Origin, Term};
 
 use super::Answer;
+use super::table::table;
 use crate::State;
 use crate::jvm::Jvm;
 use heapwise_interp::Input;
 use heapwise_interp::Outcome;
 
-#[derive(Copy, Clone, Debug)]
-pub(crate) enum Native {
-    CurrentTimeMillis,
-    NanoTime,
-    /// How many nanoseconds it is since a second.
-    NanoTimeAdjustment,
-    /// A seed that nobody knows.
-    UnknownSeed,
-    /// Whether the draws of a generator are not determined by what the program knows.
-    IsUnpredictable,
-    /// So many random bits, as a number that has no sign unless there are 32 of them.
-    Draw,
-    DrawLong,
-    /// A fraction of so many times two to the power of -53.
-    DrawFraction,
-    /// A random number from one on and below another.
-    DrawBetween(Sort),
-}
-
-pub(super) fn find(class: &str, member: &str) -> Option<Native> {
-    Some(match (class, member) {
-        ("java/lang/System", "currentTimeMillis()J") => Native::CurrentTimeMillis,
-        ("java/lang/System", "nanoTime()J") => Native::NanoTime,
-        ("jdk/internal/misc/VM" | "sun/misc/VM", "getNanoTimeAdjustment(J)J") => Native::NanoTimeAdjustment,
-        ("heapwise/chance", "unknownSeed") => Native::UnknownSeed,
-        ("heapwise/chance", "isUnpredictable") => Native::IsUnpredictable,
-        ("heapwise/chance", "draw") => Native::Draw,
-        ("heapwise/chance", "drawLong") => Native::DrawLong,
-        ("heapwise/chance", "drawFraction") => Native::DrawFraction,
-        ("heapwise/chance", "drawIntBetween") => Native::DrawBetween(Sort::I32),
-        ("heapwise/chance", "drawLongBetween") => Native::DrawBetween(Sort::I64),
-        _ => return None,
-    })
+table! {
+    "java/lang/System.currentTimeMillis()J" => run current_time;
+    "java/lang/System.nanoTime()J" => run nano_time;
+    "jdk/internal/misc/VM.getNanoTimeAdjustment(J)J" => run nano_time_adjustment;
+    "sun/misc/VM.getNanoTimeAdjustment(J)J" => run nano_time_adjustment, other_jdk;
+    "heapwise/chance.unknownSeed" => run seed;
+    "heapwise/chance.isUnpredictable" => run is_unpredictable;
+    "heapwise/chance.draw" => run draw;
+    "heapwise/chance.drawLong" => run draw_long;
+    "heapwise/chance.drawFraction" => run draw_fraction;
+    "heapwise/chance.drawIntBetween" => run draw_between(Type::I32);
+    "heapwise/chance.drawLongBetween" => run draw_between(Type::I64);
 }
 
 /// What the name of an unknown seed begins with.
@@ -56,61 +36,78 @@ const SEED: &str = "randomSeed@";
 const SECONDS_BACK: i64 = 1024;
 const NANOS: i64 = 1_000_000_000;
 
-pub(super) fn run<H: Heap>(
+fn current_time<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, _: &[Term]) -> Asked<Answer, H> {
+    if is_for_seed(worker, state) {
+        return Ok(Answer::Value(unknown_seed(worker, state)));
+    }
+    let now = worker.fresh_within(state, "currentTimeMillis", Type::I64, Limits::U48);
+    worker.note_once(Effect::Restricts, Assumed::Clock, "the clock is between 1970 and the year 10889");
+    Ok(Answer::Value(now))
+}
+
+fn nano_time<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, _: &[Term]) -> Asked<Answer, H> {
+    let is_for_seed = is_for_seed(worker, state);
+    Ok(Answer::Value(if is_for_seed { unknown_seed(worker, state) } else { later_nano_time(worker, state) }))
+}
+
+/// How many nanoseconds it is since a second.
+fn nano_time_adjustment<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, _: &[Term]) -> Asked<Answer, H> {
+    between(worker, state, "nanoTimeAdjustment", (SECONDS_BACK * NANOS, (SECONDS_BACK + 1) * NANOS))
+}
+
+/// A seed that nobody knows.
+fn seed<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, _: &[Term]) -> Asked<Answer, H> {
+    Ok(Answer::Value(unknown_seed(worker, state)))
+}
+
+/// Whether the draws of a generator are not determined by what the program knows.
+fn is_unpredictable<H: Heap>(
     worker: &mut Jvm<'_, '_>,
     state: &mut State<H>,
-    native: Native,
-    args: &[Term],
+    [generator]: [Term; 1],
 ) -> Asked<Answer, H> {
-    Ok(match (native, args) {
-        (Native::CurrentTimeMillis | Native::NanoTime, _) if is_for_seed(worker, state) => {
-            Answer::Value(unknown_seed(worker, state))
-        }
-        (Native::CurrentTimeMillis, _) => {
-            let now = worker.fresh_within(state, "currentTimeMillis", Type::I64, Limits::U48);
-            worker.note_once(Effect::Restricts, Assumed::Clock, "the clock is between 1970 and the year 10889");
-            Answer::Value(now)
-        }
-        (Native::NanoTime, _) => Answer::Value(nano_time(worker, state)),
-        (Native::NanoTimeAdjustment, _) => {
-            between(worker, state, "nanoTimeAdjustment", (SECONDS_BACK * NANOS, (SECONDS_BACK + 1) * NANOS))?
-        }
-        (Native::UnknownSeed, _) => Answer::Value(unknown_seed(worker, state)),
-        (Native::IsUnpredictable, &[generator]) => {
-            let answer = is_unpredictable(worker, state, generator)?;
-            Answer::Value(worker.terms.i32(answer.into()))
-        }
-        (Native::Draw, &[generator, bits]) => {
-            note_draw(worker, state, generator);
-            draw(worker, state, bits)
-        }
-        (Native::DrawLong, &[generator]) => {
-            note_draw(worker, state, generator);
-            Answer::Value(worker.fresh(state, "random", Type::I64))
-        }
-        (Native::DrawFraction, &[generator]) => {
-            note_draw(worker, state, generator);
-            note_draw(worker, state, generator);
-            let bits = worker.fresh(state, "random", Type::I64);
-            let (eleven, unit) = (worker.terms.i64(11), worker.terms.f64(f64::EPSILON / 2.0));
-            let numerator = worker.terms.bits(BinaryOp::Ushr, bits, eleven);
-            let fraction = worker.terms.to_f64(numerator);
-            Answer::Value(worker.terms.float(BinaryOp::FMul, fraction, unit))
-        }
-        (Native::DrawBetween(_), &[generator, least, beyond]) => {
-            let ty = if let Native::DrawBetween(Sort::I64) = native { Type::I64 } else { Type::I32 };
-            let input = worker.next_input(state, "random", ty, Limits::None);
-            let (from, below) = (worker.terms.le(least, input.value), worker.terms.lt(input.value, beyond));
-            let within = worker.terms.and(from, below);
-            if let Outcome::Instead(flow) = worker.assume(state, within, By::Assume)? {
-                return Ok(Answer::Instead(flow));
-            }
-            note_draw(worker, state, generator);
-            Rc::make_mut(&mut state.globals).add_input(input);
-            Answer::Value(input.value)
-        }
-        _ => Answer::Unsupported(format!("{native:?} with {} arguments", args.len())),
-    })
+    let answer = has_unknown_seed(worker, state, generator)?;
+    Ok(Answer::Value(worker.terms.i32(answer.into())))
+}
+
+/// So many random bits, as a number that has no sign unless there are 32 of them.
+fn draw<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, [generator, bits]: [Term; 2]) -> Asked<Answer, H> {
+    note_draw(worker, state, generator);
+    Ok(drawn_bits(worker, state, bits))
+}
+
+fn draw_long<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, [generator]: [Term; 1]) -> Asked<Answer, H> {
+    note_draw(worker, state, generator);
+    Ok(Answer::Value(worker.fresh(state, "random", Type::I64)))
+}
+
+/// A fraction of so many times two to the power of -53.
+fn draw_fraction<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, [generator]: [Term; 1]) -> Asked<Answer, H> {
+    note_draw(worker, state, generator);
+    note_draw(worker, state, generator);
+    let bits = worker.fresh(state, "random", Type::I64);
+    let (eleven, unit) = (worker.terms.i64(11), worker.terms.f64(f64::EPSILON / 2.0));
+    let numerator = worker.terms.bits(BinaryOp::Ushr, bits, eleven);
+    let fraction = worker.terms.to_f64(numerator);
+    Ok(Answer::Value(worker.terms.float(BinaryOp::FMul, fraction, unit)))
+}
+
+/// A random number from one on and below another.
+fn draw_between<H: Heap>(
+    worker: &mut Jvm<'_, '_>,
+    state: &mut State<H>,
+    [generator, least, beyond]: [Term; 3],
+    ty: Type,
+) -> Asked<Answer, H> {
+    let input = worker.next_input(state, "random", ty, Limits::None);
+    let (from, below) = (worker.terms.le(least, input.value), worker.terms.lt(input.value, beyond));
+    let within = worker.terms.and(from, below);
+    if let Outcome::Instead(flow) = worker.assume(state, within, By::Assume)? {
+        return Ok(Answer::Instead(flow));
+    }
+    note_draw(worker, state, generator);
+    Rc::make_mut(&mut state.globals).add_input(input);
+    Ok(Answer::Value(input.value))
 }
 
 /// Whether the library asks for the time only to have a seed for random numbers.
@@ -130,7 +127,7 @@ fn is_for_seed<H: Heap>(worker: &Jvm<'_, '_>, state: &State<H>) -> bool {
 
 /// Any number at first; later ones are not before it. Java allows the difference to be taken, whatever the numbers are, so
 /// it is the difference that has no sign.
-fn nano_time<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>) -> Term {
+fn later_nano_time<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>) -> Term {
     let input = match state.language.once.last_nano_time {
         None => worker.next_input(state, "nanoTime", Type::I64, Limits::None),
         Some(before) => {
@@ -171,7 +168,7 @@ fn unknown_seed<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>) -> Term
 
 /// Whether a generator is one of the library's own whose seed nobody has said. One that the program derives from it may draw
 /// as it likes.
-fn is_unpredictable<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, generator: Term) -> Asked<bool, H> {
+fn has_unknown_seed<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, generator: Term) -> Asked<bool, H> {
     let program = worker.machine.program;
     let Some(class) = worker.class_of(generator) else { return Ok(false) };
     let seed = match program.class_name(class) {
@@ -220,7 +217,7 @@ fn note_draw<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, generator:
     }
 }
 
-fn draw<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, bits: Term) -> Answer {
+fn drawn_bits<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, bits: Term) -> Answer {
     let limits = match worker.number(bits) {
         Some(1) => Limits::Bit,
         Some(16) => Limits::U16,

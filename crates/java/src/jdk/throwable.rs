@@ -8,51 +8,35 @@ use heapwise_jvm::NullMessage;
 use heapwise_term::Term;
 
 use super::Answer;
+use super::table::table;
 use crate::State;
 use crate::jvm::Jvm;
 use heapwise_interp::Outcome;
 use heapwise_interp::Where;
 
-#[derive(Copy, Clone, Debug)]
-pub(crate) enum Native {
-    FillInStackTrace,
-    /// The elements of the stack trace, unless the program has set others.
-    OurStackTrace,
-    /// The message that the JVM works out for a null dereference.
-    ExtendedMessage,
+table! {
+    "java/lang/Throwable.fillInStackTrace()Ljava/lang/Throwable;" => run fill_in;
+    "java/lang/Throwable.fillInStackTrace(I)Ljava/lang/Throwable;" => run fill_in;
+    "java/lang/Throwable.getOurStackTrace()[Ljava/lang/StackTraceElement;" => run elements;
+    "java/lang/NullPointerException.getExtendedNPEMessage()Ljava/lang/String;" => run extended_message;
 }
 
-pub(super) fn find(class: &str, member: &str) -> Option<Native> {
-    Some(match (class, member) {
-        ("java/lang/Throwable", "fillInStackTrace()Ljava/lang/Throwable;") => Native::FillInStackTrace,
-        ("java/lang/Throwable", "fillInStackTrace(I)Ljava/lang/Throwable;") => Native::FillInStackTrace,
-        ("java/lang/Throwable", "getOurStackTrace()[Ljava/lang/StackTraceElement;") => Native::OurStackTrace,
-        ("java/lang/NullPointerException", "getExtendedNPEMessage()Ljava/lang/String;") => Native::ExtendedMessage,
-        _ => return None,
-    })
-}
-
-pub(super) fn run<H: Heap>(
-    worker: &mut Jvm<'_, '_>,
-    state: &mut State<H>,
-    native: Native,
-    args: &[Term],
-) -> Asked<Answer, H> {
-    Ok(match (native, args) {
-        (Native::FillInStackTrace, &[exception, ..]) => {
-            let (trace, is_hidden) = trace(worker, state, exception);
-            Rc::make_mut(&mut state.globals).set_trace(exception, trace);
-            Rc::make_mut(&mut state.language.once).set_hidden(exception, is_hidden);
-            Answer::Value(exception)
-        }
-        (Native::OurStackTrace, &[exception]) => return elements(worker, state, exception),
-        (Native::ExtendedMessage, &[exception]) => return extended_message(worker, state, exception),
-        _ => Answer::Unsupported(format!("{native:?} with {} arguments", args.len())),
-    })
+fn fill_in<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, args: &[Term]) -> Asked<Answer, H> {
+    let &[exception, ..] = args else {
+        return Ok(Answer::Unsupported("the stack trace of nothing".to_owned()));
+    };
+    let (trace, is_hidden) = trace(worker, state, exception);
+    Rc::make_mut(&mut state.globals).set_trace(exception, trace);
+    Rc::make_mut(&mut state.language.once).set_hidden(exception, is_hidden);
+    Ok(Answer::Value(exception))
 }
 
 /// What the JVM says of a null dereference, if that is what made the exception.
-fn extended_message<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, exception: Term) -> Asked<Answer, H> {
+fn extended_message<H: Heap>(
+    worker: &mut Jvm<'_, '_>,
+    state: &mut State<H>,
+    [exception]: [Term; 1],
+) -> Asked<Answer, H> {
     let nothing = Ok(Answer::Value(Term::NULL));
     if state.language.once.is_made_in_hidden(exception) {
         return nothing;
@@ -95,7 +79,7 @@ fn trace<H: Heap>(worker: &Jvm<'_, '_>, state: &State<H>, exception: Term) -> (R
 }
 
 /// The stack trace as the program sees it. It is made when it is first asked for, and kept in the exception.
-fn elements<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, exception: Term) -> Asked<Answer, H> {
+fn elements<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, [exception]: [Term; 1]) -> Asked<Answer, H> {
     let program = worker.machine.program;
     let classes = ["java.lang.Throwable", "java.lang.StackTraceElement", "[Ljava.lang.StackTraceElement;"];
     let [Ok(throwable), Ok(element), Ok(array)] = classes.map(|name| worker.class_named(name)) else {

@@ -7,65 +7,47 @@ use heapwise_ir::Type;
 use heapwise_term::{BinaryOp, Term};
 
 use super::Answer;
+use super::table::table;
 use crate::State;
 use crate::jvm::Jvm;
 use crate::late::Part;
 
-#[derive(Copy, Clone, Debug)]
-pub(crate) enum Native {
-    Intern,
-    /// A character of an array of bytes, two for each, the lower one first. Whoever asks has made sure that it is there.
-    Character,
-    SetCharacter,
-    /// Of what is thrown for an array of such characters if all of them are Latin-1, and if not: what is thrown for this one.
-    ByWidth,
+table! {
+    "java/lang/String.intern()Ljava/lang/String;" => run intern, reads_texts;
+    "heapwise.character" => run character, reads_texts;
+    "heapwise.setCharacter" => run set_character, reads_texts;
+    "heapwise.byWidth" => run by_width, reads_texts;
 }
 
-pub(super) fn find(class: &str, member: &str) -> Option<Native> {
-    match (class, member) {
-        ("java/lang/String", "intern()Ljava/lang/String;") => Some(Native::Intern),
-        ("heapwise", "character") => Some(Native::Character),
-        ("heapwise", "setCharacter") => Some(Native::SetCharacter),
-        ("heapwise", "byWidth") => Some(Native::ByWidth),
-        _ => None,
-    }
+/// A character of an array of bytes, two for each, the lower one first. Whoever asks has made sure that it is there.
+fn character<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, [array, index]: [Term; 2]) -> Asked<Answer, H> {
+    let Some([low, high]) = places(worker, state, array, index)? else { return Ok(beyond()) };
+    let low = state.heap.load(&mut worker.cx(&state.facts), array, low)?;
+    let high = state.heap.load(&mut worker.cx(&state.facts), array, high)?;
+    state.note_test(worker, index);
+    Ok(Answer::Value(worker.character(&[low, high])))
 }
 
-pub(super) fn run<H: Heap>(
+fn set_character<H: Heap>(
     worker: &mut Jvm<'_, '_>,
     state: &mut State<H>,
-    native: Native,
-    args: &[Term],
+    [array, index, character]: [Term; 3],
 ) -> Asked<Answer, H> {
-    match (native, args) {
-        (Native::Intern, &[text]) => intern(worker, state, text),
-        (Native::Character, &[array, index]) => {
-            let Some([low, high]) = places(worker, state, array, index)? else { return Ok(beyond()) };
-            let low = state.heap.load(&mut worker.cx(&state.facts), array, low)?;
-            let high = state.heap.load(&mut worker.cx(&state.facts), array, high)?;
-            state.note_test(worker, index);
-            Ok(Answer::Value(worker.character(&[low, high])))
+    let Some(places) = places(worker, state, array, index)? else { return Ok(beyond()) };
+    if worker.class_of(array).is_none() {
+        // Everything is read before anything is written: after that, writing asks nothing.
+        for place in places {
+            state.heap.load(&mut worker.cx(&state.facts), array, place)?;
         }
-        (Native::ByWidth, &[array, latin, wide]) => by_width(worker, state, array, latin, wide),
-        (Native::SetCharacter, &[array, index, character]) => {
-            let Some(places) = places(worker, state, array, index)? else { return Ok(beyond()) };
-            if worker.class_of(array).is_none() {
-                // Everything is read before anything is written: after that, writing asks nothing.
-                for place in places {
-                    state.heap.load(&mut worker.cx(&state.facts), array, place)?;
-                }
-            }
-            let eight = worker.terms.i32(8);
-            let upper = worker.terms.bits(BinaryOp::Shr, character, eight);
-            for (place, byte) in places.into_iter().zip([character, upper]) {
-                let byte = worker.terms.sign_extend8(byte);
-                state.heap.store(&mut worker.cx(&state.facts), array, place, byte)?;
-            }
-            state.note_test(worker, index);
-            Ok(Answer::Nothing)
-        }
-        _ => Ok(Answer::Unsupported(format!("{native:?} with {} arguments", args.len()))),
     }
+    let eight = worker.terms.i32(8);
+    let upper = worker.terms.bits(BinaryOp::Shr, character, eight);
+    for (place, byte) in places.into_iter().zip([character, upper]) {
+        let byte = worker.terms.sign_extend8(byte);
+        state.heap.store(&mut worker.cx(&state.facts), array, place, byte)?;
+    }
+    state.note_test(worker, index);
+    Ok(Answer::Nothing)
 }
 
 /// Where the two bytes of a character are; nothing, if that is known to be beyond the array.
@@ -93,7 +75,7 @@ fn beyond() -> Answer {
     Answer::Unsupported("a character beyond the end of a text".to_owned())
 }
 
-fn intern<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, text: Term) -> Asked<Answer, H> {
+fn intern<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, [text]: [Term; 1]) -> Asked<Answer, H> {
     let Some(units) = worker.known_text(state, text) else {
         return Ok(Answer::Unsupported("String.intern of a text that is not known".to_owned()));
     };
@@ -108,13 +90,12 @@ fn intern<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, text: Term) -
     Ok(Answer::Value(text))
 }
 
+/// Of what is thrown for an array of such characters if all of them are Latin-1, and if not: what is thrown for this one.
 /// Both are objects of our own. Where it is not known which one it is, only the text of the exception is left open.
 fn by_width<H: Heap>(
     worker: &mut Jvm<'_, '_>,
     state: &mut State<H>,
-    array: Term,
-    latin: Term,
-    wide: Term,
+    [array, latin, wide]: [Term; 3],
 ) -> Asked<Answer, H> {
     let is_known = match state.heap.own().elements(&mut worker.cx(&state.facts), array) {
         Some(_) => worker.is_wide(state, array, &mut |_, _| None),

@@ -6,62 +6,43 @@ use heapwise_jvm::IDENTITY_HASH;
 use heapwise_term::{Node, Term};
 
 use super::Answer;
+use super::table::table;
 use crate::State;
 use crate::jvm::Jvm;
 use heapwise_interp::Outcome;
 
-#[derive(Copy, Clone, Debug)]
-pub(crate) enum Native {
-    /// A method without effect or result, of this many arguments.
-    Nothing,
-    GetClass,
-    /// Notes that a box is one of the cache, where its number is small.
-    Cached,
-    /// A number for each object; zero for null.
-    IdentityHash,
+table! {
+    "java/lang/Object.getClass()Ljava/lang/Class;" => run get_class;
+    "java/lang/Object.hashCode()I" => run hash_code;
+    "java/lang/System.identityHashCode(Ljava/lang/Object;)I" => run hash_code;
+    "heapwise.cached" => run cached;
 }
 
-pub(super) fn find(class: &str, member: &str) -> Option<Native> {
-    Some(match (class, member) {
-        ("heapwise", "cached") => Native::Cached,
-        (_, "registerNatives()V" | "initIDs()V") => Native::Nothing,
-        ("java/lang/Object", "getClass()Ljava/lang/Class;") => Native::GetClass,
-        ("java/lang/Object", "hashCode()I") => Native::IdentityHash,
-        ("java/lang/System", "identityHashCode(Ljava/lang/Object;)I") => Native::IdentityHash,
-        _ => return None,
+fn get_class<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, [object]: [Term; 1]) -> Asked<Answer, H> {
+    let Some(class) = worker.settled_class(state, object)? else {
+        return Ok(Answer::Unsupported("getClass of an object of unknown class".to_owned()));
+    };
+    let name = worker.machine.program.classes[class].name;
+    Ok(match worker.mirror(state, name) {
+        Outcome::Value(mirror) => Answer::Value(mirror),
+        Outcome::Instead(flow) => Answer::Instead(flow),
     })
 }
 
-pub(super) fn run<H: Heap>(
-    worker: &mut Jvm<'_, '_>,
-    state: &mut State<H>,
-    native: Native,
-    args: &[Term],
-) -> Asked<Answer, H> {
-    Ok(match (native, args) {
-        (Native::Nothing, _) => Answer::Nothing,
-        (Native::Cached, &[object]) => {
-            worker.mark_cached(state, object)?;
-            Answer::Nothing
-        }
-        (Native::GetClass, &[object]) => {
-            let Some(class) = worker.settled_class(state, object)? else {
-                return Ok(Answer::Unsupported("getClass of an object of unknown class".to_owned()));
-            };
-            let name = worker.machine.program.classes[class].name;
-            match worker.mirror(state, name) {
-                Outcome::Value(mirror) => Answer::Value(mirror),
-                Outcome::Instead(flow) => Answer::Instead(flow),
-            }
-        }
-        (Native::IdentityHash, &[object]) => match identity_hash(worker, state, object)? {
-            Some(hash) => Answer::Value(hash),
-            None => Answer::Unsupported(
-                "the identity hash code of an input object, or of a box that may be of a cache".to_owned(),
-            ),
-        },
-        _ => Answer::Unsupported(format!("{native:?} with {} arguments", args.len())),
+/// A number for each object; zero for null.
+fn hash_code<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, [object]: [Term; 1]) -> Asked<Answer, H> {
+    Ok(match identity_hash(worker, state, object)? {
+        Some(hash) => Answer::Value(hash),
+        None => Answer::Unsupported(
+            "the identity hash code of an input object, or of a box that may be of a cache".to_owned(),
+        ),
     })
+}
+
+/// Notes that a box is one of the cache, where its number is small.
+fn cached<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, [object]: [Term; 1]) -> Asked<Answer, H> {
+    worker.mark_cached(state, object)?;
+    Ok(Answer::Nothing)
 }
 
 /// A number that belongs to an object. That of an input object is an input.

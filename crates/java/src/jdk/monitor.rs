@@ -10,77 +10,77 @@ use heapwise_ir::{Instr, Method, Monitor, Reg};
 use heapwise_term::{Term, Word};
 
 use super::Answer;
+use super::table::table;
 use crate::State;
 use crate::jvm::Jvm;
 use crate::language::Entered;
 use heapwise_interp::Outcome;
 
-#[derive(Copy, Clone, Debug)]
-pub(crate) enum Native {
-    Enter,
-    Exit,
-    HoldsLock,
-    Notify,
-    Wait,
-}
-
 const NOT_OWNER: &str = "current thread is not owner";
 
-pub(super) fn find(class: &str, member: &str) -> Option<Native> {
-    Some(match (class, member) {
-        ("heapwise/monitor", "enter") => Native::Enter,
-        ("heapwise/monitor", "exit") => Native::Exit,
-        ("java/lang/Thread", "holdsLock(Ljava/lang/Object;)Z") => Native::HoldsLock,
-        ("java/lang/Object", "notify()V" | "notifyAll()V") => Native::Notify,
-        ("java/lang/Object", "wait(J)V" | "wait0(J)V") => Native::Wait,
-        _ => return None,
-    })
+table! {
+    "heapwise/monitor.enter" => run enter;
+    "heapwise/monitor.exit" => run exit;
+    "java/lang/Thread.holdsLock(Ljava/lang/Object;)Z" => run holds_lock;
+    "java/lang/Object.notify()V" => run notify;
+    "java/lang/Object.notifyAll()V" => run notify;
+    "java/lang/Object.wait(J)V" => run wait;
+    "java/lang/Object.wait0(J)V" => run wait, other_jdk;
 }
 
-pub(super) fn run<H: Heap>(
-    worker: &mut Jvm<'_, '_>,
-    state: &mut State<H>,
-    native: Native,
-    args: &[Term],
-) -> Asked<Answer, H> {
-    let &[object, ref rest @ ..] = args else {
-        return Ok(Answer::Unsupported(format!("{native:?} without an object")));
+/// Takes the value out of an outcome, or makes the answer of it that the native has.
+macro_rules! go {
+    ($outcome:expr) => {
+        match $outcome {
+            Outcome::Value(value) => value,
+            Outcome::Instead(flow) => return Ok(Answer::Instead(flow)),
+        }
     };
-    // Before `wait` asks whose the monitor is, it looks at the time.
-    if let (Native::Wait, &[time]) = (native, rest)
-        && is_negative(worker, state, time)?
-    {
-        return Ok(Answer::Throw("java.lang.IllegalArgumentException", Some(NEGATIVE_TIME.to_owned())));
-    }
-    if let Outcome::Instead(flow) = worker.non_null(state, object)? {
-        return Ok(Answer::Instead(flow));
-    }
-    if matches!(native, Native::Enter | Native::Exit) {
-        return if matches!(native, Native::Enter) { Ok(enter(state, object)) } else { exit(worker, state, object) };
-    }
-    let held = match holds(worker, state, object)? {
-        Ok(held) => held,
-        Err(answer) => return Ok(answer),
-    };
-    Ok(match (native, rest) {
-        (Native::HoldsLock, _) => {
+}
+
+fn holds_lock<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, [object]: [Term; 1]) -> Asked<Answer, H> {
+    go!(worker.non_null(state, object)?);
+    Ok(match holds(worker, state, object)? {
+        Ok(held) => {
             let (one, zero) = (worker.terms.i32(1), worker.terms.i32(0));
             Answer::Value(worker.terms.ite(held, one, zero))
         }
-        _ if !worker.decide(state, held, Subject::Condition(held))? => {
-            Answer::Throw("java.lang.IllegalMonitorStateException", Some(NOT_OWNER.to_owned()))
-        }
-        (Native::Wait, &[time]) => {
-            let zero = worker.terms.i64(0);
-            let for_ever = worker.terms.eq(time, zero);
-            if worker.decide(state, for_ever, Subject::Condition(for_ever))? {
-                Answer::Unsupported("waiting for another thread (java.lang.Object.wait)".to_owned())
-            } else {
-                Answer::Nothing
-            }
-        }
-        _ => Answer::Nothing,
+        Err(answer) => answer,
     })
+}
+
+fn notify<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, [object]: [Term; 1]) -> Asked<Answer, H> {
+    go!(worker.non_null(state, object)?);
+    Ok(unless_held(worker, state, object)?.unwrap_or(Answer::Nothing))
+}
+
+/// Before it asks whose the monitor is, it looks at the time.
+fn wait<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, [object, time]: [Term; 2]) -> Asked<Answer, H> {
+    if is_negative(worker, state, time)? {
+        return Ok(Answer::Throw("java.lang.IllegalArgumentException", Some(NEGATIVE_TIME.to_owned())));
+    }
+    go!(worker.non_null(state, object)?);
+    if let Some(answer) = unless_held(worker, state, object)? {
+        return Ok(answer);
+    }
+    let zero = worker.terms.i64(0);
+    let for_ever = worker.terms.eq(time, zero);
+    Ok(if worker.decide(state, for_ever, Subject::Condition(for_ever))? {
+        Answer::Unsupported("waiting for another thread (java.lang.Object.wait)".to_owned())
+    } else {
+        Answer::Nothing
+    })
+}
+
+/// What it comes to that the thread does not hold the monitor of an object, if it does not.
+fn unless_held<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, object: Term) -> Asked<Option<Answer>, H> {
+    let held = match holds(worker, state, object)? {
+        Ok(held) => held,
+        Err(answer) => return Ok(Some(answer)),
+    };
+    let is_held = worker.decide(state, held, Subject::Condition(held))?;
+    let not_owner = || Answer::Throw("java.lang.IllegalMonitorStateException", Some(NOT_OWNER.to_owned()));
+    Ok((!is_held).then(not_owner))
 }
 
 /// What is said of a time to wait that is negative.
@@ -92,14 +92,16 @@ pub(super) fn is_negative<H: Heap>(worker: &mut Jvm<'_, '_>, state: &State<H>, t
     worker.decide(state, is_negative, Subject::Condition(is_negative))
 }
 
-fn enter<H: Heap>(state: &mut State<H>, object: Term) -> Answer {
+fn enter<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, [object]: [Term; 1]) -> Asked<Answer, H> {
+    go!(worker.non_null(state, object)?);
     let depth = state.frames.len();
     state.language.entered.push(Entered { object, depth });
-    Answer::Nothing
+    Ok(Answer::Nothing)
 }
 
 /// The method must have entered the monitor itself, however often others hold it.
-fn exit<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, object: Term) -> Asked<Answer, H> {
+fn exit<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, [object]: [Term; 1]) -> Asked<Answer, H> {
+    go!(worker.non_null(state, object)?);
     let depth = state.frames.len();
     let mut left = None;
     for (index, entered) in

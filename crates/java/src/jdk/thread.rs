@@ -8,55 +8,39 @@ use heapwise_term::Term;
 
 use super::Answer;
 use super::monitor::{NEGATIVE_TIME, is_negative};
+use super::table::table;
 use crate::State;
 use crate::jvm::Jvm;
 
-#[derive(Copy, Clone, Debug)]
-pub(crate) enum Native {
-    Current,
-    /// No time passes, but a time must not be negative.
-    Sleep,
-    Nothing,
-    /// Waits until somebody lets the thread go on, or for a time.
-    Park,
-    /// Lets a thread go on, now or when it waits next.
-    Unpark,
+table! {
+    "java/lang/Thread.currentThread()Ljava/lang/Thread;" => run current;
+    "java/lang/Thread.currentCarrierThread()Ljava/lang/Thread;" => run current, other_jdk;
+    "java/lang/Thread.sleep(J)V" => run sleep;
+    // What newer versions of Java do after having looked at the time.
+    "java/lang/Thread.sleep0(J)V" => run no_time, other_jdk;
+    "java/lang/Thread.sleepNanos0(J)V" => run no_time, other_jdk;
+    "jdk/internal/misc/Unsafe.park(ZJ)V" => run park;
+    "sun/misc/Unsafe.park(ZJ)V" => run park;
+    "jdk/internal/misc/Unsafe.unpark(Ljava/lang/Object;)V" => run unpark;
+    "sun/misc/Unsafe.unpark(Ljava/lang/Object;)V" => run unpark;
 }
 
-pub(super) fn find(class: &str, member: &str) -> Option<Native> {
-    match (class, member) {
-        ("java/lang/Thread", "currentThread()Ljava/lang/Thread;" | "currentCarrierThread()Ljava/lang/Thread;") => {
-            Some(Native::Current)
-        }
-        ("java/lang/Thread", "sleep(J)V") => Some(Native::Sleep),
-        ("jdk/internal/misc/Unsafe" | "sun/misc/Unsafe", "park(ZJ)V") => Some(Native::Park),
-        ("jdk/internal/misc/Unsafe" | "sun/misc/Unsafe", "unpark(Ljava/lang/Object;)V") => Some(Native::Unpark),
-        // What newer versions of Java do after having looked at the time.
-        ("java/lang/Thread", "sleep0(J)V" | "sleepNanos0(J)V") => Some(Native::Nothing),
-        _ => None,
-    }
+/// No time passes, but a time must not be negative.
+fn sleep<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, [time]: [Term; 1]) -> Asked<Answer, H> {
+    Ok(if is_negative(worker, state, time)? {
+        Answer::Throw("java.lang.IllegalArgumentException", Some(NEGATIVE_TIME.to_owned()))
+    } else {
+        Answer::Nothing
+    })
 }
 
-pub(super) fn run<H: Heap>(
-    worker: &mut Jvm<'_, '_>,
-    state: &mut State<H>,
-    native: Native,
-    args: &[Term],
-) -> Asked<Answer, H> {
-    match (native, args) {
-        (Native::Current, _) => current(worker, state),
-        (Native::Sleep, &[time]) if is_negative(worker, state, time)? => {
-            Ok(Answer::Throw("java.lang.IllegalArgumentException", Some(NEGATIVE_TIME.to_owned())))
-        }
-        (Native::Sleep | Native::Nothing, _) => Ok(Answer::Nothing),
-        (Native::Park, &[_, is_date, time]) => park(worker, state, is_date, time),
-        (Native::Unpark, &[_, thread]) => Ok(unpark(state, thread)),
-        _ => Ok(Answer::Unsupported(format!("{native:?} with {} arguments", args.len()))),
-    }
+fn no_time<H: Heap>(_: &mut Jvm<'_, '_>, _: &mut State<H>, _: &[Term]) -> Asked<Answer, H> {
+    Ok(Answer::Nothing)
 }
 
-/// Waiting for a time, or up to a date, is over at once. For ever is no time at all, where it is not a date.
-fn park<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, is_date: Term, time: Term) -> Asked<Answer, H> {
+/// Waits until somebody lets the thread go on, or for a time. Waiting for a time, or up to a date, is over at once. For ever
+/// is no time at all, where it is not a date.
+fn park<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, [_, is_date, time]: [Term; 3]) -> Asked<Answer, H> {
     if state.language.once.may_go_on {
         Rc::make_mut(&mut state.language.once).may_go_on = false;
         return Ok(Answer::Nothing);
@@ -72,15 +56,17 @@ fn park<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, is_date: Term, 
     })
 }
 
-fn unpark<H: Heap>(state: &mut State<H>, thread: Term) -> Answer {
+/// Lets a thread go on, now or when it waits next.
+fn unpark<H: Heap>(_: &mut Jvm<'_, '_>, state: &mut State<H>, [_, thread]: [Term; 2]) -> Asked<Answer, H> {
     if thread == Term::NULL {
-        return Answer::Nothing;
+        return Ok(Answer::Nothing);
     }
     if state.language.once.main_thread != Some(thread) {
-        return Answer::Unsupported("another thread (java.util.concurrent.locks.LockSupport.unpark)".to_owned());
+        let what = "another thread (java.util.concurrent.locks.LockSupport.unpark)";
+        return Ok(Answer::Unsupported(what.to_owned()));
     }
     Rc::make_mut(&mut state.language.once).may_go_on = true;
-    Answer::Nothing
+    Ok(Answer::Nothing)
 }
 
 /// It is alive and can run.
@@ -89,7 +75,7 @@ const PRIORITY: i32 = 5;
 
 /// The thread is made when it is first asked for. A virtual machine would put into it its name, its number, what it does at
 /// present and the group that it belongs to.
-fn current<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>) -> Asked<Answer, H> {
+fn current<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, _: &[Term]) -> Asked<Answer, H> {
     if let Some(known) = state.language.once.main_thread {
         return Ok(Answer::Value(known));
     }
