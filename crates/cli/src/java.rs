@@ -6,7 +6,7 @@ use heapwise_classfile::{ClassPath, Jdk};
 use heapwise_explore::NullDereference;
 use heapwise_interp::{InputTypes, Overflow};
 use heapwise_ir::Program;
-use heapwise_java::{Java, Target, is_known_by_heart};
+use heapwise_java::{Java, LIBRARY, Target};
 use heapwise_jvm::{Choices, Options, TargetMethod, World};
 
 use crate::options::{InputChoices, Ints, ProjectOptions, Receivers, Statics, Strings};
@@ -33,7 +33,7 @@ struct Setting {
 /// The methods that a pattern means.
 pub(crate) fn methods(pattern: &str, args: &ProjectOptions) -> Result<Vec<Method>, Error> {
     let options = Options {
-        modelled: is_known_by_heart,
+        library: LIBRARY,
         named: args.types.clone(),
         choices: args.choices.into(),
         exact_types: args.exact_types,
@@ -80,9 +80,9 @@ impl Method {
 
     /// The method as a program of its own: what one target loads does not show in another.
     pub(crate) fn load(&self) -> Result<Explorable, Error> {
-        let (world, program) = self.setting.open()?;
+        let (world, mut program) = self.setting.open()?;
         let methods = std::slice::from_ref(&self.method);
-        let left_out = world.prepare(&program, methods).map_err(unreadable)?;
+        let left_out = world.prepare(&mut program, methods).map_err(unreadable)?;
         let warnings = left_out.iter().filter(|left_out| left_out.is_warning()).map(ToString::to_string).collect();
         let entry = world.entry(&program, &self.method).map_err(unreadable)?;
         let target = Target {

@@ -5,6 +5,8 @@ mod common;
 use std::process::Command;
 
 use common::java::{compiled, root, sources};
+use heapwise::options::PathList;
+use heapwise::{Detail, Options, PathReport, Project, ProjectOptions, Strategy};
 
 /// What the tool says that a method returns.
 fn returned(classes: &str, method: &str, heap: &str) -> String {
@@ -43,4 +45,42 @@ fn known_values_are_those_of_the_jvm() {
 fn a_long_program_ends() {
     let classes = compiled(&[], &sources(&root().join("subjects/java/known")));
     assert_eq!(returned(&classes.path().to_string_lossy(), "primesBelow2Million", "pose"), "148933");
+}
+
+const AGAIN: &str = "
+class Again {
+    static int late(Object a, Object b) {
+        java.util.TreeMap<String, Object> map = new java.util.TreeMap<>();
+        java.util.function.Supplier<Object> held = () -> map.get(\"x\");
+        map.put(\"x\", a);
+        if (held.get() == b) return 1;
+        return held.get() instanceof Comparable ? 2 : b instanceof Integer ? 3 : 4;
+    }
+}
+";
+
+/// The first exploration has loaded classes that are not there before it. They change nothing for what comes after it.
+#[test]
+fn a_target_that_was_explored_is_what_it_was() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let source = directory.path().join("Again.java");
+    std::fs::write(&source, AGAIN).expect("a source");
+    let classes = compiled(&[], &[source]);
+    let class_path = Some(PathList(vec![classes.path().to_owned()]));
+    let project = Project::open(ProjectOptions { class_path, ..ProjectOptions::default() });
+    for strategy in Strategy::ALL {
+        let target = project.target("Again.late").expect("a target");
+        let options = Options { heap: strategy, ..Options::default() };
+        let all = || target.paths(&options, Detail::ALL).expect("paths").collect::<Vec<_>>();
+        let first = all();
+        assert!(first.len() > 3, "{strategy:?}");
+        let json = |paths: &[PathReport]| serde_json::to_value(paths).expect("JSON");
+        assert_eq!(json(&first), json(&all()), "{strategy:?}");
+        for path in &first {
+            let again = target.replay(&options, &path.trail, Detail::ALL).expect("a path");
+            let (again, path) = (json(&[again]), json(std::slice::from_ref(path)));
+            assert_eq!(again[0]["ending"], path[0]["ending"], "{strategy:?}");
+            assert_eq!(again[0]["condition"], path[0]["condition"], "{strategy:?}");
+        }
+    }
 }

@@ -13,7 +13,7 @@ use heapwise_explore::{
 };
 use heapwise_heap::Heap;
 use heapwise_interp::{Ending, InputTypes, Overflow};
-use heapwise_java::{Java, Machine, Target, Worker, is_known_by_heart};
+use heapwise_java::{Java, LIBRARY, Machine, Target, Worker};
 use heapwise_jvm::{Choices, World};
 
 /// The methods of the paper's table on which all strategies agree, those that walk around what may be a ring among them.
@@ -223,10 +223,10 @@ fn check(library: &Library, method: &str, strategy: Strategy, bounds: &Bounds, t
 }
 
 fn explore(library: &Library, method: &str, strategy: Strategy, bounds: &Bounds, time: Duration) -> Explored {
-    let (world, program) = World::open(library.path.clone(), library.options()).expect("a world");
+    let (world, mut program) = World::open(library.path.clone(), library.options()).expect("a world");
     let methods = world.targets(method).unwrap_or_else(|error| panic!("{method}: {error}"));
     let [method] = &methods[..] else { panic!("{method} means {} methods", methods.len()) };
-    world.prepare(&program, &methods).expect("its inputs can be loaded");
+    world.prepare(&mut program, &methods).expect("its inputs can be loaded");
     let entry = world.entry(&program, method).expect("it can be called");
     let target = Target {
         program,
@@ -275,7 +275,7 @@ struct Library {
 impl Library {
     fn options(&self) -> heapwise_jvm::Options {
         heapwise_jvm::Options {
-            modelled: is_known_by_heart,
+            library: LIBRARY,
             named: match self.choices {
                 Choices::Common => Vec::new(),
                 Choices::None => vec!["java.lang.Integer".to_owned()],

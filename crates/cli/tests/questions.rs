@@ -20,7 +20,7 @@ use heapwise_explore::{
 };
 use heapwise_heap::{Heap, Question};
 use heapwise_interp::{InputTypes, Language, Machine, Overflow, State, Target, Tell, Worker, step};
-use heapwise_java::{Java, is_known_by_heart};
+use heapwise_java::{Java, LIBRARY};
 use heapwise_jvm::World;
 
 /// Paths of one program that are followed.
@@ -228,18 +228,18 @@ fn follow(path: &ClassPath, name: &str, wrong: &mut BTreeMap<String, String>) ->
     let mut questions = 0;
     for exact_types in [false, true] {
         let options = heapwise_jvm::Options {
-            modelled: is_known_by_heart,
+            library: LIBRARY,
             exact_types,
             static_inputs: name.starts_with("Statics"),
             ..heapwise_jvm::Options::default()
         };
-        let (world, program) = World::open(path.clone(), options).expect("a world");
+        let (world, mut program) = World::open(path.clone(), options).expect("a world");
         let found = ["", ".run", ".main", ".<init>"]
             .iter()
             .find_map(|method| world.targets(&format!("{name}{method}")).ok().filter(|methods| methods.len() == 1));
         let methods = found.unwrap_or_else(|| panic!("{name}: what is the target?"));
         let method = &methods[0];
-        world.prepare(&program, std::slice::from_ref(method)).expect("its inputs can be loaded");
+        world.prepare(&mut program, std::slice::from_ref(method)).expect("its inputs can be loaded");
         let entry = world.entry(&program, method).expect("it can be called");
         let input_types = if exact_types { InputTypes::Exact } else { InputTypes::Subclasses };
         let target = Target { program, entry, language: Java::new(world), overflow: Overflow::default(), input_types };

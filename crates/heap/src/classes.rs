@@ -58,9 +58,11 @@ impl Classes {
     pub fn new(program: &Program, hierarchy: &Hierarchy, terms: &mut Terms, input_types: InputTypes) -> Self {
         let mut classes = Classes { input_types, ..Classes::default() };
         classes.extend(program, hierarchy, terms);
+        // Classes that were loaded since are no candidates.
         let all: Vec<Kind> = program
             .classes
             .iter()
+            .take(hierarchy.len())
             .filter(|(_, class)| class.is_candidate && is_instantiable(class.shape))
             .map(|(id, _)| hierarchy.number(id))
             .collect();

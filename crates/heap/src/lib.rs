@@ -179,7 +179,7 @@ impl Cx<'_> {
             && let Some(symbol) = self.terms.as_symbol(owner)
             && let Some(kind) = self.terms.kinds.first(self.terms.symbol(symbol).kinds)
             && let Some(class) = self.hierarchy.class_of(kind)
-            && let Some(&held) = self.program.classes[class].as_input.holds.get()
+            && let Some(held) = self.program.classes[class].as_input.holds
         {
             return Type::Ref(Some(held));
         }

@@ -17,7 +17,7 @@ impl Cx<'_> {
 
     /// How many elements a character takes in the array of a text.
     pub(crate) fn elements_of_character(&self, array: Term) -> u32 {
-        match self.program.text_layout.get() {
+        match self.program.text_layout {
             Some(TextLayout::TwoBytes) if self.is_alone(array) => 2,
             _ => 1,
         }

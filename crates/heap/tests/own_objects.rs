@@ -2,7 +2,6 @@
 //! in between. Indices, values and references may be symbolic; what is loaded is compared under a model.
 
 use std::collections::HashMap;
-use std::sync::OnceLock;
 
 use heapwise_heap::{
     Bounds, Classes, Cx, Heap, InputTypes, Lazier, LazierSharp, Lazy, Pose, Question, Slot, Subject, Summary, Then,
@@ -397,7 +396,7 @@ fn check_growth<H: Heap>() {
             class: late,
             ty: Type::I32,
             fixed: None,
-            values: OnceLock::new(),
+            values: None,
             in_input: InInput::Anything,
             is_final: false,
             seen_by: SeenBy::Everybody,

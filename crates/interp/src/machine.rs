@@ -60,7 +60,7 @@ pub struct Machine<'p, L = Plain> {
 
 impl<'p, L: Language> Machine<'p, L> {
     pub fn new(target: &'p Target<L>, bounds: Bounds, null_dereference: NullDereference) -> Self {
-        let hierarchy = Hierarchy::new(&target.program);
+        let hierarchy = Hierarchy::of_first(&target.program, target.program.at_first().classes);
         Machine {
             program: &target.program,
             entry: target.entry,
@@ -185,7 +185,7 @@ impl<'p, L: Language> Worker<'p, L> {
     /// length and of its elements are those of characters then.
     pub fn has_two_bytes(&self, array: SymbolId) -> bool {
         let is_text = self.terms.symbol(array).limits == Limits::Alone;
-        is_text && self.machine.program.text_layout.get() == Some(&heapwise_ir::TextLayout::TwoBytes)
+        is_text && self.machine.program.text_layout == Some(heapwise_ir::TextLayout::TwoBytes)
     }
 
     /// What a heap operation sees, on a path that knows these facts.

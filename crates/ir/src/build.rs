@@ -1,7 +1,6 @@
 //! Conveniences for front ends: interning of what programs share, and methods written block by block.
 
 use std::collections::HashMap;
-use std::sync::OnceLock;
 
 use foldhash::fast::FixedState;
 use heapwise_ids::{Arena, Id, Name};
@@ -78,7 +77,7 @@ impl ProgramBuilder {
             class,
             ty,
             fixed: None,
-            values: OnceLock::new(),
+            values: None,
             in_input: InInput::Anything,
             is_final: false,
             seen_by: SeenBy::Everybody,
@@ -89,7 +88,7 @@ impl ProgramBuilder {
 
     pub fn static_field(&mut self, class: ClassId, name: &str, ty: Type, fixed: Fixed) -> FieldId {
         let name = self.name(name);
-        let (fixed, values, in_input) = (Some(fixed), OnceLock::new(), InInput::default());
+        let (fixed, values, in_input) = (Some(fixed), None, InInput::default());
         let field = self.program.fields.push(Field {
             name,
             class,

@@ -34,21 +34,27 @@ pub const LATE: u32 = 1 << 31;
 impl Hierarchy {
     /// The program's class graph must be free of cycles, as the verifier checks.
     pub fn new(program: &Program) -> Self {
+        Hierarchy::of_first(program, program.classes.len())
+    }
+
+    /// The same of so many classes. What is above a class comes before it.
+    pub fn of_first(program: &Program, count: usize) -> Self {
+        let all = || program.classes.ids().take(count);
         let mut hierarchy = Hierarchy {
-            number: program.classes.ids().map(|_| 0).collect(),
+            number: all().map(|_| 0).collect(),
             by_number: HashMap::default(),
             above: Arena::new(),
-            instances: program.classes.ids().map(|_| Vec::new()).collect(),
-            size: program.classes.ids().map(|_| 0).collect(),
+            instances: all().map(|_| Vec::new()).collect(),
+            size: all().map(|_| 0).collect(),
             slot: Arena::new(),
             statics: 0,
             found: HashMap::default(),
         };
-        let mut children: Arena<ClassId, Vec<ClassId>> = program.classes.ids().map(|_| Vec::new()).collect();
+        let mut children: Arena<ClassId, Vec<ClassId>> = all().map(|_| Vec::new()).collect();
         let mut stack = Vec::new();
-        for (id, class) in program.classes.iter() {
+        for id in all() {
             hierarchy.above.push(supertypes(program, id));
-            match class.parent {
+            match program.classes[id].parent {
                 Some(parent) => children[parent].push(id),
                 None => stack.push(id),
             }

@@ -125,7 +125,7 @@ pub struct Field {
     /// What a static field holds before its class is initialised. A field without is one of each instance.
     pub fixed: Option<Fixed>,
     /// The class of the values, where `ty` does not say it since it was not loaded yet.
-    pub values: OnceLock<ClassId>,
+    pub values: Option<ClassId>,
     /// What an input object holds here, as far as its class sees to it.
     pub in_input: InInput,
     /// Written once, before anybody but its class can see it.
@@ -169,8 +169,8 @@ pub enum InInput {
 impl Field {
     /// The declared type, as far as it is loaded.
     pub fn declared(&self) -> Type {
-        match (self.ty, self.values.get()) {
-            (Type::Ref(None), Some(&class)) => Type::Ref(Some(class)),
+        match (self.ty, self.values) {
+            (Type::Ref(None), Some(class)) => Type::Ref(Some(class)),
             (ty, _) => ty,
         }
     }
@@ -341,7 +341,8 @@ impl Implicit {
 }
 
 /// A program: every class that an input object can have is in it. Where a language loads the rest of it, that is
-/// loaded as it runs, so its tables grow under a shared reference; what is in them stays as it is.
+/// loaded as it runs, so its tables grow under a shared reference. What is in them stays as it is, but for one thing: a method
+/// that has no body is given one, once. All else is settled by who has the program alone.
 #[derive(Clone, Default, Debug)]
 pub struct Program {
     pub names: Names,
@@ -357,7 +358,16 @@ pub struct Program {
     /// The class of each implicit exception that has one. Without a class it cannot be caught.
     pub implicit: Vec<(Implicit, ClassId)>,
     /// How texts that are inputs keep their characters, where the language has texts.
-    pub text_layout: OnceLock<TextLayout>,
+    pub text_layout: Option<TextLayout>,
+    /// What there was when the first exploration began.
+    at_first: OnceLock<AtFirst>,
+}
+
+/// How much of a program was there before it ran. The rest is loaded on the way, in an order that differs from run to run.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct AtFirst {
+    pub classes: usize,
+    pub fields: usize,
 }
 
 /// How the characters of a text are kept.
@@ -370,6 +380,12 @@ pub enum TextLayout {
 }
 
 impl Program {
+    /// What there was when the first exploration began. Who asks first begins: from then on it stays the same, so that a
+    /// second exploration of a program that has grown finds what the first one found.
+    pub fn at_first(&self) -> AtFirst {
+        *self.at_first.get_or_init(|| AtFirst { classes: self.classes.len(), fields: self.fields.len() })
+    }
+
     pub fn implicit_class(&self, what: Implicit) -> Option<ClassId> {
         self.implicit.iter().find(|(implicit, _)| *implicit == what).map(|&(_, class)| class)
     }

@@ -1,6 +1,6 @@
 //! What follows from the classes of a program.
 
-use heapwise_ir::{ClassId, Hierarchy, MethodId, Program, text, verify};
+use heapwise_ir::{ClassId, Hierarchy, LATE, MethodId, Program, text, verify};
 
 struct World {
     program: Program,
@@ -178,4 +178,22 @@ fn a_default_method_goes_before_those_above_it() {
         ",
     );
     assert_eq!(found, ["J.m: A Y X", "I.m: B"]);
+}
+
+/// A program grows while it is explored. What comes later does not move what was there.
+#[test]
+fn classes_that_come_later_move_nothing() {
+    let text = "class A { a: int }  class B extends A { b: int }";
+    let before = text::parse(text).unwrap();
+    let hierarchy = Hierarchy::new(&before);
+    let after = text::parse(&format!("{text}  class C extends A {{ c: int }}  class D extends B {{}}")).unwrap();
+    let mut later = Hierarchy::of_first(&after, before.classes.len());
+    assert_eq!(later.len(), 2);
+    assert!(later.extend(&after) && !later.extend(&after));
+    for class in before.classes.ids() {
+        assert_eq!(hierarchy.number(class), later.number(class));
+    }
+    assert_eq!(later.len(), 4);
+    let (c, a) = (after.find_class("C").unwrap(), after.find_class("A").unwrap());
+    assert!(later.number(c) >= LATE && later.is_subclass(c, a));
 }

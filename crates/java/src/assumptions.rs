@@ -14,7 +14,7 @@ use crate::jvm::Jvm;
 pub(crate) fn add(worker: &Worker<'_>, all: &mut BTreeSet<Assumption>) {
     all.extend(worker.machine.language.world().assumptions());
     for class in worker.classes.reached() {
-        let said = worker.machine.program.classes[class].as_input.assumptions.get();
+        let said = worker.machine.program.classes[class].as_input.assumptions.as_ref();
         match said {
             Some(said) => all.extend(said.iter().cloned()),
             // Classes of which inputs are asked for on the way, and enums.

@@ -16,8 +16,8 @@ impl Jvm<'_, '_> {
     pub(crate) fn function_result<H: Heap>(&mut self, state: &mut State<H>, function: Term) -> Asked<Answer, H> {
         let called = &self.machine.program.methods[state.frame().method];
         let Some(ty) = called.result else { return Ok(Answer::Nothing) };
-        let known = called.class.and_then(|class| self.machine.program.classes[class].as_input.holds.get());
-        let ty = if ty.is_ref() { known.map_or(ty, |&class| Type::Ref(Some(class))) } else { ty };
+        let known = called.class.and_then(|class| self.machine.program.classes[class].as_input.holds);
+        let ty = if ty.is_ref() { known.map_or(ty, |class| Type::Ref(Some(class))) } else { ty };
         let what = self.machine.program.names.text(called.name);
         let input = self.next_input(state, what, ty, limits_of(ty));
         if ty.is_ref() && self.machine.input_types == InputTypes::Exact {

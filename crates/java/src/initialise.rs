@@ -123,7 +123,9 @@ impl Jvm<'_, '_> {
         let program = self.machine.program;
         let params = program.methods[self.machine.entry].params.iter().map(|param| param.ty);
         let is_input = |field: &&Field| matches!(field.fixed, None | Some(Fixed::Input));
-        let fields = program.fields.values().filter(is_input).map(Field::declared);
+        // Fields of classes that are loaded on the way hold no inputs but such as are made there.
+        let known = program.fields.values().take(program.at_first().fields);
+        let fields = known.filter(is_input).map(Field::declared);
         let mut declared: Vec<ClassId> = Vec::new();
         for ty in params.chain(fields) {
             if let Type::Ref(Some(class)) = ty
@@ -139,7 +141,7 @@ impl Jvm<'_, '_> {
                 Shape::Array(Type::Ref(element)) => element,
                 _ => None,
             };
-            for held in element.into_iter().chain(program.classes[class].as_input.holds.get().copied()) {
+            for held in element.into_iter().chain(program.classes[class].as_input.holds) {
                 if !declared.contains(&held) {
                     declared.push(held);
                 }

@@ -6,12 +6,12 @@ use std::ops::{Deref, DerefMut};
 use foldhash::fast::FixedState;
 use heapwise_ids::{Arena, Id, Name};
 use heapwise_ir::{ClassId, FieldId, LinkError, MethodId, NativeId};
-use heapwise_jvm::{TextHelper, World};
+use heapwise_jvm::World;
 
 use crate::Worker;
 use crate::identity::ValueClass;
 use crate::jdk::{FieldsAt, Native};
-use crate::late::{Library, Wanted};
+use crate::late::{Library, TextHelper, Wanted};
 use crate::texts::TextLayout;
 
 /// A worker that runs Java. It is the interpreter's worker, with what Java adds as its methods.

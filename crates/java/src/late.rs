@@ -11,6 +11,7 @@
 //! the same paths.
 
 mod format;
+mod helper;
 mod shown;
 mod wanted;
 mod write;
@@ -27,6 +28,7 @@ use crate::jvm::Jvm;
 use heapwise_interp::{Called, Flow};
 
 pub(crate) use format::LateFormat;
+pub(crate) use helper::{TextHelper, begin};
 pub(crate) use wanted::Wanted;
 
 /// A part of a text that is not written yet.

@@ -24,7 +24,7 @@ mod tell;
 mod texts;
 
 pub use identity::{CACHED, LITERAL, number_of_class};
-pub use jdk::is_known_by_heart;
+pub use jdk::LIBRARY;
 pub use jvm::Jvm;
 pub use language::{Java, JavaPath};
 pub use once::Once;

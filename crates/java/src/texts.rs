@@ -145,7 +145,7 @@ impl Jvm<'_, '_> {
         let coder = program.find_field(class, "coder");
         let array = self.class_named(if coder.is_some() { "[B" } else { "[C" }).ok()?;
         let element = if coder.is_some() { Type::I8 } else { Type::U16 };
-        let is_wide = program.text_layout.get() == Some(&heapwise_ir::TextLayout::TwoBytes);
+        let is_wide = program.text_layout == Some(heapwise_ir::TextLayout::TwoBytes);
         Some(TextLayout { class, value, coder, array, element, is_wide })
     }
 }

@@ -1,10 +1,15 @@
 //! The bodies of methods.
 
+use heapwise_classfile::Method as WrittenMethod;
 use heapwise_classfile::descriptor::java_name;
-use heapwise_ir::{Body, Callee, ClassId, Const, Instr, LinkError, Method, MethodBuilder, MethodId, Program};
+use heapwise_ir::{
+    Body, Callee, ClassId, Const, Instr, LinkError, Method, MethodBuilder, MethodId, Program, TextLayout,
+};
 
-use crate::loader::Loader;
-use crate::{lower, models};
+use crate::library::{Instead, Written};
+use crate::loader::{Loaded, Loader};
+use crate::lower;
+use crate::writer::Writer;
 
 impl Loader {
     /// Gives a declared method its body. What is wrong with the method is said by the body, when it runs.
@@ -38,13 +43,24 @@ impl Loader {
     ) -> Body {
         let Some(loaded) = self.loaded(class) else { return unsupported(program, id, "a method without a class file") };
         let written = &loaded.file.methods[index];
-        let name = format!("{}.{}{}", loaded.file.name, written.name, written.descriptor);
-        if (self.options.modelled)(&name) {
-            return native(self, program, &program.methods[id], &name);
-        }
-        match models::body(self, program, &loaded, written, id) {
-            Some(Ok(body)) => body,
-            Some(Err(missing)) => unsupported(program, id, &missing.0),
+        let known = Written {
+            class: &loaded.file,
+            method: written,
+            is_of_jdk: self.declared(class).source.as_ref().is_some_and(|source| source.from_jdk),
+            has_wide_texts: program.text_layout == Some(TextLayout::TwoBytes),
+        };
+        match (self.options.library.instead)(&known) {
+            Some(Instead::Native) => {
+                let name = format!("{}.{}{}", loaded.file.name, written.name, written.descriptor);
+                native(self, program, &program.methods[id], &name)
+            }
+            Some(Instead::Code(write)) => {
+                let mut writer = Writer::of(self, program, &loaded, id);
+                match write(&mut writer, written, id) {
+                    Ok(()) => at_first_line(&loaded, written, writer.finish()),
+                    Err(missing) => unsupported(program, id, &missing.0),
+                }
+            }
             None => self.written_body(program, class, index, id, sees_inputs),
         }
     }
@@ -93,6 +109,18 @@ impl Loader {
         }
         body
     }
+}
+
+/// What is thrown in a class of the program is thrown in its source: other code is where the code begins that it stands for.
+fn at_first_line(class: &Loaded, method: &WrittenMethod, body: Body) -> Body {
+    let mut body = body;
+    if class.file.access.is_enum()
+        && let Ok(Some(code)) = method.code(&class.file.pool)
+        && let Some(line) = code.line(0)
+    {
+        body.lines.fill(line.into());
+    }
+    body
 }
 
 /// A body that hands everything to the interpreter.

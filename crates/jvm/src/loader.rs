@@ -17,12 +17,11 @@ use heapwise_classfile::{ClassFile, ClassPath, descriptor::java_name};
 use heapwise_ids::Id;
 use heapwise_ir::{Assumption, ClassId, FieldId, MethodId, Program};
 
-use crate::models;
-use crate::synthesis::TextHelper;
 use crate::world::Options;
 
 pub(crate) use arrays::{array_of, class_of};
-pub(crate) use declare::{loose, method_type, monitor, stable_number};
+pub use declare::method_type;
+pub(crate) use declare::{loose, monitor, stable_number};
 use interning::Interned;
 pub(crate) use params::params;
 pub(crate) use resolve::{has_initialiser, superclasses};
@@ -58,9 +57,9 @@ pub(crate) struct Loader {
     polymorphic: HashMap<Arc<str>, MethodId, FixedState>,
     /// Methods that throw a new exception of a class.
     pub(crate) raisers: HashMap<Arc<str>, MethodId, FixedState>,
-    /// Methods that write a text which was not written when it was made.
-    pub(crate) text_helpers: HashMap<TextHelper, MethodId, FixedState>,
-    /// Second declarations of methods that have a model: these run the code of the class file.
+    /// Methods that are in no class file, made for whoever runs the program, by their names.
+    pub(crate) made: HashMap<Box<str>, MethodId, FixedState>,
+    /// Second declarations of methods that do something else instead: these run the code of the class file.
     pub(crate) originals: HashMap<MethodId, MethodId, FixedState>,
     /// Declarations with which explorations begin, and the methods that they are.
     pub(crate) entries: HashMap<MethodId, MethodId, FixedState>,
@@ -95,7 +94,7 @@ pub(crate) struct Declared {
 
 /// How an instruction calls.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Invoke {
+pub enum Invoke {
     Static,
     Special,
     Virtual,
@@ -126,7 +125,7 @@ impl Loader {
             multi_arrays: HashMap::default(),
             polymorphic: HashMap::default(),
             raisers: HashMap::default(),
-            text_helpers: HashMap::default(),
+            made: HashMap::default(),
             originals: HashMap::default(),
             entries: HashMap::default(),
             assumptions: Vec::new(),
@@ -185,7 +184,7 @@ impl Loader {
                 let file = Arc::new(found.parse().map_err(|error| unreadable(&error))?);
                 Ok(Source { file, place: found.source.as_str().into(), from_jdk: found.from_jdk })
             }
-            None => match models::api::class_file(name) {
+            None => match (self.options.library.class_file)(name) {
                 Some(bytes) => {
                     let file = Arc::new(ClassFile::parse(&bytes).map_err(|error| unreadable(&error))?);
                     Ok(Source { file, place: "heapwise".into(), from_jdk: true })

@@ -16,7 +16,6 @@ use crate::choices;
 use crate::generics::{self, Generics, Known};
 use crate::left_out::LeftOut;
 use crate::loader::{Loader, class_of, method_type, superclasses};
-use crate::models::api;
 use crate::synthesis::function;
 use crate::targets::TargetMethod;
 use crate::world::{Choices, World, WorldError};
@@ -27,8 +26,8 @@ const TOLD: usize = 3;
 impl World {
     /// Loads every class that an input of these targets may be an instance of: the classes of the class path, the named
     /// classes of the JDK, those that are chosen for declared types, and the declared types of the fields of all these. Says
-    /// what inputs are not, although they could be.
-    pub fn prepare(&self, program: &Program, targets: &[TargetMethod]) -> Result<Vec<LeftOut>, WorldError> {
+    /// what inputs are not, although they could be. Nobody else has the program yet: what is settled here stays as it is.
+    pub fn prepare(&self, program: &mut Program, targets: &[TargetMethod]) -> Result<Vec<LeftOut>, WorldError> {
         let mut loader = self.loader();
         let mut left_out = Vec::new();
         let path = loader.path.clone();
@@ -66,24 +65,10 @@ impl World {
     }
 }
 
-/// Makes known what the fields of all candidates hold, so that inputs of these classes can be made. What inputs of other
-/// declared types may be was settled before the program ran, or is settled by candidates alone.
-pub(crate) fn admit_class_path(loader: &mut Loader, program: &Program) {
-    let mut universe = Universe::new(loader, program, Vec::new());
-    universe.chooses = false;
-    let candidates: Vec<ClassId> = program.classes.ids().filter(|&id| program.classes[id].is_candidate).collect();
-    for class in candidates {
-        universe.meet(class, false);
-    }
-    universe.close();
-}
-
 struct Universe<'a> {
     loader: &'a mut Loader,
-    program: &'a Program,
+    program: &'a mut Program,
     left_out: Vec<LeftOut>,
-    /// Whether declared types are given choices.
-    chooses: bool,
     /// The candidates below each class.
     below: HashMap<ClassId, Vec<ClassId>, FixedState>,
     /// Declared types of inputs that have been met.
@@ -100,7 +85,7 @@ struct Universe<'a> {
 }
 
 impl<'a> Universe<'a> {
-    fn new(loader: &'a mut Loader, program: &'a Program, left_out: Vec<LeftOut>) -> Self {
+    fn new(loader: &'a mut Loader, program: &'a mut Program, left_out: Vec<LeftOut>) -> Self {
         let mut below: HashMap<ClassId, Vec<ClassId>, FixedState> = HashMap::default();
         for (id, class) in program.classes.iter() {
             if class.is_candidate && class.shape == Shape::Object {
@@ -109,12 +94,10 @@ impl<'a> Universe<'a> {
                 }
             }
         }
-        let chooses = loader.options.choices == Choices::Common;
         Universe {
             loader,
             program,
             left_out,
-            chooses,
             below,
             met: HashSet::default(),
             seen: HashSet::default(),
@@ -157,7 +140,7 @@ impl<'a> Universe<'a> {
         for class in classes {
             if self.is_of_user(class) {
                 for field in self.fields(class, true) {
-                    let _ = self.program.fields[field.id].values.set(field.declared);
+                    self.program.fields[field.id].values.get_or_insert(field.declared);
                     self.meet_known(field.declared, field.known, true);
                 }
             }
@@ -167,14 +150,15 @@ impl<'a> Universe<'a> {
     /// A program that asks for inputs by itself (`Heapwise.any`) may ask for every class that it mentions, and for each of
     /// the class path, whose type arguments nobody knows.
     fn add_asked_for(&mut self) {
+        let Some((owner, name)) = self.loader.options.library.asks_for_objects else { return };
         let mut mentioned: Vec<Arc<str>> = Vec::new();
         for class in self.program.classes.ids() {
             let Some(source) = self.loader.declared(class).source.as_ref().filter(|source| !source.from_jdk) else {
                 continue;
             };
             let pool = &source.file.pool;
-            let asks = |method: MemberRef| &*method.owner == api::HEAPWISE && &*method.name == "any";
-            if pool.classes().any(|name| &*name == api::HEAPWISE) && pool.methods().any(asks) {
+            let asks = |method: MemberRef| (&*method.owner, &*method.name) == (owner, name);
+            if pool.classes().any(|class| &*class == owner) && pool.methods().any(asks) {
                 mentioned.extend(pool.classes());
             }
         }
@@ -225,7 +209,7 @@ impl<'a> Universe<'a> {
             for field in self.fields(class, false) {
                 let values = self.narrowed(field.declared, &field.known).unwrap_or(field.declared);
                 believes |= values != field.declared;
-                let _ = self.program.fields[field.id].values.set(values);
+                self.program.fields[field.id].values.get_or_insert(values);
             }
             let element = match self.program.classes[class].shape {
                 Shape::Array(Type::Ref(Some(element))) => {
@@ -236,7 +220,9 @@ impl<'a> Universe<'a> {
             let held = element.into_iter().chain(self.results(class));
             for (declared, known) in held.collect::<Vec<_>>() {
                 if let Some(narrower) = self.narrowed(declared, &known) {
-                    believes |= self.program.classes[class].as_input.holds.set(narrower).is_ok();
+                    let holds = &mut self.program.classes[class].as_input.holds;
+                    believes |= holds.is_none();
+                    holds.get_or_insert(narrower);
                 }
             }
         }
@@ -287,7 +273,7 @@ impl<'a> Universe<'a> {
         if of_user {
             self.of_user.insert(class);
         }
-        if self.met.insert(class) && self.chooses {
+        if self.met.insert(class) && self.loader.options.choices == Choices::Common {
             self.choose(class);
         }
         if !self.seen.insert(Known::Class(class, arguments.clone())) {
@@ -310,7 +296,7 @@ impl<'a> Universe<'a> {
     fn choose(&mut self, class: ClassId) {
         let declared = &self.program.classes[class];
         let has_instances = matches!(declared.shape, Shape::Object | Shape::Array(_));
-        if declared.as_input.choices.get().is_some() || has_instances && self.loader.options.exact_types {
+        if declared.as_input.choices.is_some() || has_instances && self.loader.options.exact_types {
             return;
         }
         let name = self.loader.declared(class).name.clone();
@@ -326,7 +312,7 @@ impl<'a> Universe<'a> {
                 Err(missing) => self.left_out.push(LeftOut::Missing(missing.0)),
             },
         }
-        let _ = declared.as_input.choices.set(chosen.into());
+        self.program.classes[class].as_input.choices.get_or_insert(chosen.into());
     }
 
     fn is_of_user(&self, class: ClassId) -> bool {

@@ -5,12 +5,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use heapwise_classfile::ClassPath;
 use heapwise_ids::Id;
-use heapwise_ir::{Assumption, ClassId, Implicit, LinkError, MethodId, Program};
+use heapwise_ir::{Assumption, ClassId, Implicit, LinkError, MethodId, Program, Type};
 
+use crate::library::Library;
 use crate::loader::{Loader, Missing};
 use crate::notes::ClassNotes;
 use crate::null_message::NullMessage;
-use crate::synthesis::TextHelper;
+use crate::writer::Writer;
 
 /// A class path whose classes become a program. It is the program's linker: it takes one worker at a time.
 #[derive(Debug)]
@@ -23,8 +24,8 @@ pub struct World {
 /// What a world takes for granted.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Whether the interpreter knows a method by heart: `java/lang/System.nanoTime()J`.
-    pub modelled: fn(&str) -> bool,
+    /// What is known of the library beyond its class files.
+    pub library: Library,
     /// Classes of the JDK, by their Java names, that an input of a supertype may be an instance of.
     pub named: Vec<String>,
     /// What an input may be that is declared as a common type of the JDK, or as a function.
@@ -52,7 +53,7 @@ pub enum Choices {
 impl Default for Options {
     fn default() -> Self {
         Options {
-            modelled: |_| false,
+            library: Library::UNKNOWN,
             named: Vec::new(),
             choices: Choices::default(),
             exact_types: false,
@@ -115,6 +116,7 @@ impl World {
         for name in ["java/lang/Object", "java/lang/String", "java/lang/Class"] {
             loader.class(&program, name)?;
         }
+        program.text_layout = Some(loader.text_layout()?);
         for (implicit, name) in IMPLICIT {
             let class = loader.class(&program, name)?;
             program.implicit.push((implicit, class));
@@ -154,9 +156,16 @@ impl World {
         self.loader().raiser(program, &class_file_name(class)).map_err(|missing| LinkError(missing.0))
     }
 
-    /// A method that does a part of the work of writing a text which was not written when it was made.
-    pub fn text_helper(&self, program: &Program, what: TextHelper) -> Result<MethodId, LinkError> {
-        self.loader().text_helper(program, what).map_err(|missing| LinkError(missing.0))
+    /// A method that is in no class file, made when it is first asked for by this name. It takes parameters of these types
+    /// and returns nothing, and no stack trace shows it.
+    pub fn made(
+        &self,
+        program: &Program,
+        name: &str,
+        params: &[Type],
+        write: impl FnOnce(&mut Writer<'_>) -> Result<(), Missing>,
+    ) -> Result<MethodId, LinkError> {
+        self.loader().made(program, name, params, write).map_err(|missing| LinkError(missing.0))
     }
 
     /// The static method that a class declares itself, by its name and what tells methods of one name apart.

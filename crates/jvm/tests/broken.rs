@@ -84,7 +84,7 @@ fn changed_class_files_never_panic() {
             changed.truncate(random(changed.len()));
         }
         fs::write(&path, changed).expect("written");
-        let (world, program) = open(directory.path(), Options::default());
+        let (world, mut program) = open(directory.path(), Options::default());
         match world.class(&program, "shapes.Square") {
             Err(_) => refused += 1,
             Ok(class) => {
@@ -97,7 +97,7 @@ fn changed_class_files_never_panic() {
             }
         }
         let targets = world.targets("shapes.Square.*").unwrap_or_default();
-        let _ = world.prepare(&program, &targets);
+        let _ = world.prepare(&mut program, &targets);
         for target in targets {
             let _ = world.entry(&program, &target);
         }

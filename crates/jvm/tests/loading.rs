@@ -5,7 +5,7 @@ mod common;
 
 use common::{compiled, linked, open, unsupported, verify_linked};
 use heapwise_ir::{Callee, ClassId, Fixed, Hierarchy, Instr, Program, Shape, Type};
-use heapwise_jvm::{Options, World};
+use heapwise_jvm::{Instead, Library, Options, World, Written};
 
 fn shapes() -> (World, Program) {
     open(&compiled(), Options::default())
@@ -164,8 +164,13 @@ fn what_cannot_be_run_says_so() {
 
 #[test]
 fn what_the_interpreter_knows_is_left_to_it() {
-    let modelled: fn(&str) -> bool = |name| name == "java/lang/String.length()I";
-    let (world, program) = open(&compiled(), Options { modelled, ..Options::default() });
+    fn instead(written: &Written<'_>) -> Option<Instead> {
+        let (class, method) = (&*written.class.name, &*written.method.name);
+        let is_length = (class, method, &*written.method.descriptor) == ("java/lang/String", "length", "()I");
+        is_length.then_some(Instead::Native)
+    }
+    let library = Library { instead, ..Library::UNKNOWN };
+    let (world, program) = open(&compiled(), Options { library, ..Options::default() });
     let length = linked(&world, &program, "java.lang.String", "length", "()I");
     let natives: Vec<&str> = program.natives.values().map(|&name| program.names.text(name)).collect();
     assert_eq!(natives, ["java/lang/String.length()I"]);

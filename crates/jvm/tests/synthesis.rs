@@ -6,9 +6,9 @@ mod common;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use common::{compile, compile_with, compiled, jdk, linked, open, unsupported, verify_linked};
+use common::{compile_with, compiled, jdk, linked, open, unsupported, verify_linked};
 use heapwise_ir::{Instr, MethodId, Program};
-use heapwise_jvm::{Options, World};
+use heapwise_jvm::{Library, Options, World};
 
 /// Links a method, and checks that it and everything made for it can run. Gives what was made.
 fn check(directory: &Path, class: &str, name: &str, descriptor: &str) -> (Program, Vec<MethodId>) {
@@ -78,72 +78,6 @@ fn arrays_of_arrays() {
 }
 
 #[test]
-fn standard_output_and_the_interface_of_heapwise() {
-    let directory = tempfile::TempDir::new().expect("a temporary directory");
-    compile(&["api/Heapwise.java", "api/Verifier.java", "Api.java"], directory.path());
-    for without_class_files in [false, true] {
-        if without_class_files {
-            std::fs::remove_dir_all(directory.path().join("heapwise")).expect("removed");
-            std::fs::remove_dir_all(directory.path().join("org")).expect("removed");
-        }
-        let (world, program) = open(directory.path(), Options::default());
-        for (class, name, descriptor) in [
-            ("Api", "use", "(Z)I"),
-            ("heapwise.Heapwise", "assume", "(Z)V"),
-            ("heapwise.Heapwise", "check", "(Z)V"),
-            ("heapwise.Heapwise", "isKnown", "(Ljava/lang/Object;)Z"),
-            ("org.sosy_lab.sv_benchmarks.Verifier", "nondetInt", "()I"),
-            ("org.sosy_lab.sv_benchmarks.Verifier", "nondetString", "()Ljava/lang/String;"),
-            ("java.io.PrintStream", "println", "(C)V"),
-            ("java.io.PrintStream", "print", "(Ljava/lang/String;)V"),
-            ("java.io.PrintStream", "printf", "(Ljava/lang/String;[Ljava/lang/Object;)Ljava/io/PrintStream;"),
-            ("java.io.PrintStream", "write", "([BII)V"),
-            ("java.lang.Character", "valueOf", "(C)Ljava/lang/Character;"),
-            ("java.lang.Long", "valueOf", "(J)Ljava/lang/Long;"),
-            ("java.lang.StringUTF16", "getChar", "([BI)C"),
-            ("java.lang.StringUTF16", "putChar", "([BII)V"),
-            ("java.lang.ref.Reference", "refersTo0", "(Ljava/lang/Object;)Z"),
-            ("java.lang.System", "<clinit>", "()V"),
-            ("jdk.internal.misc.CDS", "getRandomSeedForDumping", "()J"),
-            ("java.lang.Throwable", "fillInStackTrace", "()Ljava/lang/Throwable;"),
-            ("java.lang.Integer$IntegerCache", "<clinit>", "()V"),
-            ("java.security.AccessController", "doPrivileged", "(Ljava/security/PrivilegedAction;)Ljava/lang/Object;"),
-        ] {
-            let method = linked(&world, &program, class, name, descriptor);
-            assert_eq!(unsupported(&program, method), None, "{class}.{name}");
-        }
-        // These know some things and not others.
-        for (class, name, descriptor) in [
-            ("java.lang.System", "getProperties", "()Ljava/util/Properties;"),
-            ("java.lang.System", "setProperty", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;"),
-            ("java.lang.System", "getProperty", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;"),
-            ("jdk.internal.access.SharedSecrets", "getJavaLangAccess", "()Ljdk/internal/access/JavaLangAccess;"),
-        ] {
-            let method = linked(&world, &program, class, name, descriptor);
-            assert!(unsupported(&program, method).is_some(), "{class}.{name}");
-        }
-        verify_linked(&program);
-        let natives: BTreeSet<&str> = program.natives.values().map(|&name| program.names.text(name)).collect();
-        let expected = [
-            "heapwise.cached",
-            "heapwise.character",
-            "heapwise.dependsOnMachine",
-            "heapwise.calledByLibrary",
-            "heapwise.isConstant",
-            "heapwise.print",
-            "heapwise.println",
-            "heapwise.setCharacter",
-            "heapwise/error.print",
-            "heapwise/error.println",
-            "heapwise/Heapwise.anyInt()I",
-            "heapwise/Heapwise.anyString()Ljava/lang/String;",
-            "heapwise/Heapwise.isKnown(Ljava/lang/Object;)Z",
-        ];
-        assert_eq!(natives, BTreeSet::from(expected));
-    }
-}
-
-#[test]
 fn switches_over_types_and_constants() {
     // Java 17 has them, if it is asked for what is to come.
     let options: &[&str] = match jdk().feature() {
@@ -163,16 +97,17 @@ fn switches_over_types_and_constants() {
 #[test]
 fn handles_take_what_they_are_given() {
     let descriptor = "(Ljava/lang/invoke/VarHandle;Ljava/lang/Object;II)Z";
-    for is_modelled in [false, true] {
-        let modelled: fn(&str) -> bool =
-            if is_modelled { |name| name == "java/lang/invoke/VarHandle.compareAndSet" } else { |_| false };
-        let (world, program) = open(&compiled(), Options { modelled, ..Options::default() });
+    for is_known in [false, true] {
+        let is_native: fn(&str) -> bool =
+            if is_known { |name| name == "java/lang/invoke/VarHandle.compareAndSet" } else { |_| false };
+        let library = Library { is_native, ..Library::UNKNOWN };
+        let (world, program) = open(&compiled(), Options { library, ..Options::default() });
         let method = linked(&world, &program, "handles.Handles", "swap", descriptor);
         verify_linked(&program);
         let expected =
-            (!is_modelled).then(|| "method java.lang.invoke.VarHandle.compareAndSet is not supported".to_owned());
+            (!is_known).then(|| "method java.lang.invoke.VarHandle.compareAndSet is not supported".to_owned());
         assert_eq!(unsupported(&program, method), expected);
-        assert_eq!(program.natives.len(), usize::from(is_modelled));
+        assert_eq!(program.natives.len(), usize::from(is_known));
     }
 }
 

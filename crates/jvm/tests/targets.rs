@@ -5,7 +5,7 @@ mod common;
 
 use common::{compiled, linked, open, unsupported, verify_linked};
 use heapwise_ir::{Instr, Program, Type};
-use heapwise_jvm::{Choices, LeftOut, Options};
+use heapwise_jvm::{Choices, LeftOut, Library, Options};
 
 fn check(pattern: &str, expected: Result<&[&str], &str>) {
     let (world, _) = open(&compiled(), Options::default());
@@ -134,9 +134,9 @@ fn what_inputs_can_be_is_loaded() {
     let options = Options { named: vec!["java.util.ArrayList".to_owned()], ..Options::default() };
     let mut names = Vec::new();
     for _ in 0..2 {
-        let (world, program) = open(&compiled(), options.clone());
+        let (world, mut program) = open(&compiled(), options.clone());
         let targets = world.targets("shapes.Shapes.sum").expect("targets");
-        let left_out = world.prepare(&program, &targets).expect("a universe");
+        let left_out = world.prepare(&mut program, &targets).expect("a universe");
         assert_eq!(left_out.iter().find(|left_out| left_out.is_warning()), None);
         let square = program.find_class("shapes.Square").expect("Square");
         let values: Vec<&str> = program.classes[square]
@@ -154,9 +154,9 @@ fn what_inputs_can_be_is_loaded() {
 
 #[test]
 fn inputs_that_can_only_be_null_are_told() {
-    let (world, program) = open(&compiled(), Options { choices: Choices::None, ..Options::default() });
+    let (world, mut program) = open(&compiled(), Options { choices: Choices::None, ..Options::default() });
     let targets = world.targets("shapes.Shapes.sum(int, List)").expect("targets");
-    let left_out = world.prepare(&program, &targets).expect("a universe");
+    let left_out = world.prepare(&mut program, &targets).expect("a universe");
     let expected = "an input of type java.util.List can only be null: no class of the class path implements it; \
                     name one with --types";
     assert_eq!(left_out.iter().map(ToString::to_string).collect::<Vec<_>>(), [expected]);
@@ -165,9 +165,9 @@ fn inputs_that_can_only_be_null_are_told() {
 
 #[test]
 fn an_input_of_a_common_type_is_of_one_of_a_few_classes() {
-    let (world, program) = open(&compiled(), Options::default());
+    let (world, mut program) = open(&compiled(), Options::default());
     let targets = world.targets("shapes.Shapes.sum(int, List)").expect("targets");
-    let left_out = world.prepare(&program, &targets).expect("a universe");
+    let left_out = world.prepare(&mut program, &targets).expect("a universe");
     let chosen = |declared: &str| -> Vec<&str> {
         let class = program.find_class(declared).expect("it is loaded");
         program.classes[class].as_input.chosen().iter().map(|&class| program.class_name(class)).collect()
@@ -202,8 +202,8 @@ fn declared(program: &Program, class: &str, field: &str) -> String {
 #[test]
 fn what_is_no_input_is_not_loaded_for_it() {
     for (static_inputs, expected) in [(false, "ref"), (true, "[Lshapes.Color;")] {
-        let (world, program) = open(&compiled(), Options { static_inputs, ..Options::default() });
-        world.prepare(&program, &[]).expect("a universe");
+        let (world, mut program) = open(&compiled(), Options { static_inputs, ..Options::default() });
+        world.prepare(&mut program, &[]).expect("a universe");
         assert_eq!(declared(&program, "shapes.Color", "$VALUES"), expected);
         assert_eq!(declared(&program, "shapes.Square", "next"), "ref");
     }
@@ -211,9 +211,10 @@ fn what_is_no_input_is_not_loaded_for_it() {
 
 #[test]
 fn a_program_that_asks_for_any_object_may_get_each_of_the_class_path() {
-    let (world, program) = open(&compiled(), Options::default());
-    world.prepare(&program, &[]).expect("a universe");
-    linked(&world, &program, "heapwise.Heapwise", "any", "(Ljava/lang/Class;)Ljava/lang/Object;");
+    // Every class calls this one.
+    let library = Library { asks_for_objects: Some(("java/lang/Object", "<init>")), ..Library::UNKNOWN };
+    let (world, mut program) = open(&compiled(), Options { library, ..Options::default() });
+    world.prepare(&mut program, &[]).expect("a universe");
     assert_eq!(declared(&program, "shapes.Square", "next"), "shapes.Square");
     assert_eq!(declared(&program, "shapes.Square", "things"), "[Ljava.lang.Object;");
 }

@@ -14,7 +14,7 @@ use heapwise_explore::{
 use heapwise_heap::Heap;
 use heapwise_interp::{Ending, InputTypes, Overflow};
 use heapwise_ir::Assumption;
-use heapwise_java::{Java, Machine, Target, Worker, is_known_by_heart};
+use heapwise_java::{Java, LIBRARY, Machine, Target, Worker};
 use heapwise_jvm::World;
 use heapwise_solver::{Config, Why};
 use heapwise_term::{Evaluator, Symbol, SymbolId};
@@ -130,12 +130,12 @@ pub fn check_all(jdk: &Jdk, work: &[(&Subject, &Method, Strategy)], limits: &Lim
 fn target(jdk: &Jdk, subject: &Subject, method: &Method) -> Result<Target, OracleError> {
     let error = |error: &dyn std::fmt::Display| OracleError(error.to_string());
     let class_path = ClassPath::open([&subject.directory], jdk.clone()).map_err(|it| error(&it))?;
-    let options = heapwise_jvm::Options { modelled: is_known_by_heart, ..heapwise_jvm::Options::default() };
-    let (world, program) = World::open(class_path, options).map_err(|it| error(&it))?;
+    let options = heapwise_jvm::Options { library: LIBRARY, ..heapwise_jvm::Options::default() };
+    let (world, mut program) = World::open(class_path, options).map_err(|it| error(&it))?;
     let pattern = format!("{}.{}{}", method.class, method.name, method.descriptor);
     let methods = world.targets(&pattern).map_err(|it| error(&it))?;
     let [found] = &methods[..] else { return Err(OracleError(format!("{pattern} means {} methods", methods.len()))) };
-    world.prepare(&program, &methods).map_err(|it| error(&it))?;
+    world.prepare(&mut program, &methods).map_err(|it| error(&it))?;
     let entry = world.entry(&program, found).map_err(|it| error(&it))?;
     let (overflow, input_types) = (Overflow::default(), InputTypes::default());
     Ok(Target { program, entry, language: Java::new(world), overflow, input_types })

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use heapwise_explore::{Bounds, NullDereference};
 use heapwise_heap::LazierSharp;
 use heapwise_interp::{Ending, Overflow, Stop, Where, run as run_path};
-use heapwise_java::{Java, Machine, State, Target, Worker, is_known_by_heart};
+use heapwise_java::{Java, LIBRARY, Machine, State, Target, Worker};
 use heapwise_jvm::{Options, World};
 use heapwise_term::Node;
 
@@ -34,7 +34,7 @@ pub(crate) fn run(corpus: &Corpus, case: &Case) -> Outcome {
 }
 
 fn try_run(corpus: &Corpus, case: &Case) -> Result<Vec<String>, String> {
-    let options = Options { modelled: is_known_by_heart, ..Options::default() };
+    let options = Options { library: LIBRARY, ..Options::default() };
     let (world, program) = World::open(corpus.class_path.clone(), options).map_err(|error| error.to_string())?;
     let pattern = format!("{}()", case.name);
     let methods = world.targets(&pattern).map_err(|error| error.to_string())?;

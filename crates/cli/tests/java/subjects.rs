@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 use heapwise_classfile::{ClassPath, Jdk};
 use heapwise_explore::{Bounds, KCounts, NullDereference, Options, Order, PerClass, Progress, Strategy, Summary};
 use heapwise_interp::{InputTypes, Overflow, Tell};
-use heapwise_java::{Java, Target, is_known_by_heart};
+use heapwise_java::{Java, LIBRARY, Target};
 use heapwise_jvm::{TargetMethod, World};
 
 pub(crate) struct Subjects {
@@ -60,8 +60,8 @@ impl Subjects {
     }
 
     pub(crate) fn target(&self, method: &TargetMethod, input_types: InputTypes) -> Target {
-        let (world, program) = self.open(input_types);
-        let prepared = world.prepare(&program, std::slice::from_ref(method));
+        let (world, mut program) = self.open(input_types);
+        let prepared = world.prepare(&mut program, std::slice::from_ref(method));
         prepared.unwrap_or_else(|error| panic!("{}: {error}", method.display));
         let entry = world.entry(&program, method).unwrap_or_else(|error| panic!("{}: {error}", method.display));
         Target { program, entry, language: Java::new(world), overflow: Overflow::default(), input_types }
@@ -69,7 +69,7 @@ impl Subjects {
 
     fn open(&self, input_types: InputTypes) -> (World, heapwise_ir::Program) {
         let options = heapwise_jvm::Options {
-            modelled: is_known_by_heart,
+            library: LIBRARY,
             exact_types: input_types == InputTypes::Exact,
             ..heapwise_jvm::Options::default()
         };

@@ -1,15 +1,23 @@
-//! What a program says to heapwise itself: `heapwise.Heapwise`, and printing.
+//! How programs speak to heapwise: `heapwise.Heapwise`, and the class that the Java programs of SV-COMP use.
+//!
+//! The classes are known by name. What their methods do in a class file of the class path does not matter, and where
+//! there is none, one is made.
 
-use std::rc::Rc;
-
+use heapwise_classfile::Method;
 use heapwise_heap::{Asked, Heap};
-use heapwise_ir::Type;
+use heapwise_ir::{Instr, MethodId, Type};
+use heapwise_jvm::{Missing, Own, Writer};
 use heapwise_term::Term;
 
 use super::Answer;
-use super::table::table;
+use super::table::{Line, is_static, table};
 use crate::State;
 use crate::jvm::Jvm;
+
+/// The class by which programs speak to heapwise, and the method by which they ask for objects.
+pub(super) const HEAPWISE: &str = "heapwise/Heapwise";
+pub(super) const ANY: &str = "any";
+const VERIFIER: &str = "org/sosy_lab/sv_benchmarks/Verifier";
 
 table! {
     "heapwise/Heapwise.anyInt()I" => run any("anyInt", Type::I32);
@@ -22,13 +30,20 @@ table! {
     "heapwise/Heapwise.anyDouble()D" => run any("anyDouble", Type::F64);
     "heapwise/Heapwise.any(Ljava/lang/Class;)Ljava/lang/Object;" => run any_of;
     "heapwise/Heapwise.anyString(I)Ljava/lang/String;" => run any_text;
-    "heapwise/Heapwise.anyString()Ljava/lang/String;" => run any_text;
     "heapwise/Heapwise.isKnown(Ljava/lang/Object;)Z" => run is_known;
-    "heapwise/Function.call" => run function_result;
-    "heapwise.print" => run print(Stream::Output, "");
-    "heapwise.println" => run print(Stream::Output, "\n");
-    "heapwise/error.print" => run print(Stream::Error, "");
-    "heapwise/error.println" => run print(Stream::Error, "\n");
+    "heapwise/Heapwise.assume(Z)V" => write assume, when(is_static);
+    "heapwise/Heapwise.check(Z)V" => write check, when(is_static);
+    "org/sosy_lab/sv_benchmarks/Verifier.assume(Z)V" => write assume, when(is_static);
+    "org/sosy_lab/sv_benchmarks/Verifier.nondetBoolean()Z" => run any("anyBoolean", Type::Bit);
+    "org/sosy_lab/sv_benchmarks/Verifier.nondetByte()B" => run any("anyByte", Type::I8);
+    "org/sosy_lab/sv_benchmarks/Verifier.nondetChar()C" => run any("anyChar", Type::U16);
+    "org/sosy_lab/sv_benchmarks/Verifier.nondetShort()S" => run any("anyShort", Type::I16);
+    "org/sosy_lab/sv_benchmarks/Verifier.nondetInt()I" => run any("anyInt", Type::I32);
+    "org/sosy_lab/sv_benchmarks/Verifier.nondetLong()J" => run any("anyLong", Type::I64);
+    "org/sosy_lab/sv_benchmarks/Verifier.nondetFloat()F" => run any("anyFloat", Type::F32);
+    "org/sosy_lab/sv_benchmarks/Verifier.nondetDouble()D" => run any("anyDouble", Type::F64);
+    "org/sosy_lab/sv_benchmarks/Verifier.nondetString()Ljava/lang/String;" => run any_text;
+    Own::CALL_FUNCTION.0 => run function_result;
 }
 
 /// A value of a type about which nothing is known.
@@ -64,30 +79,62 @@ fn is_known<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, [reference]
     Ok(Answer::Value(worker.terms.i32(i32::from(is_known))))
 }
 
-#[derive(Copy, Clone, Debug)]
-enum Stream {
-    Output,
-    Error,
+/// Inputs for which it does not hold are left out.
+fn assume(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Missing> {
+    let bit = writer.param(0);
+    let cond = writer.is_true(bit);
+    writer.emit(Instr::Assume { cond });
+    writer.ret(None);
+    Ok(())
 }
 
-fn print<H: Heap>(
-    worker: &mut Jvm<'_, '_>,
-    state: &mut State<H>,
-    [text]: [Term; 1],
-    stream: Stream,
-    end: &str,
-) -> Asked<Answer, H> {
-    let shown = match worker.shown_text(state, text) {
-        Some(shown) => shown,
-        None if text == Term::NULL => "null".to_owned(),
-        None => "<symbolic>".to_owned(),
+fn check(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Missing> {
+    let bit = writer.param(0);
+    let cond = writer.is_true(bit);
+    writer.emit(Instr::Assert { cond });
+    writer.ret(None);
+    Ok(())
+}
+
+/// A class file for a class of the API that is not on the class path: all its methods are native.
+pub(crate) fn class_file(name: &str) -> Option<Vec<u8>> {
+    if !matches!(name, HEAPWISE | VERIFIER) {
+        return None;
+    }
+    // The table has their methods, and nothing else of these classes.
+    let of_class = |line: &Line| {
+        let member = line.name.strip_prefix(name)?.strip_prefix('.')?;
+        Some(member.split_at(member.find('(')?))
     };
-    let globals = Rc::make_mut(&mut state.globals);
-    let printed = match stream {
-        Stream::Output => &mut globals.output,
-        Stream::Error => &mut globals.errors,
-    };
-    printed.push_str(&shown);
-    printed.push_str(end);
-    Ok(Answer::Nothing)
+    let methods: Vec<(&str, &str)> = LINES.iter().filter_map(of_class).collect();
+    // The pool: two names, the two classes of these names, then name and descriptor of each method.
+    let texts = [name, "java/lang/Object"];
+    let mut bytes = vec![0xca, 0xfe, 0xba, 0xbe, 0, 0, 0, 52];
+    let number = |bytes: &mut Vec<u8>, number: usize| bytes.extend((number as u16).to_be_bytes());
+    let count = 1 + 2 * texts.len() + 2 * methods.len();
+    number(&mut bytes, count);
+    let methods_texts = methods.iter().flat_map(|&(name, descriptor)| [name, descriptor]);
+    for text in texts.into_iter().chain(methods_texts.clone()) {
+        bytes.push(1);
+        number(&mut bytes, text.len());
+        bytes.extend(text.as_bytes());
+    }
+    let first_class = 1 + texts.len() + 2 * methods.len();
+    for index in 0..texts.len() {
+        bytes.push(7);
+        number(&mut bytes, 1 + index);
+    }
+    // Public, final and super; this class, its superclass; no interfaces and no fields.
+    for part in [0x0031, first_class, first_class + 1, 0, 0, methods.len()] {
+        number(&mut bytes, part);
+    }
+    for index in 0..methods.len() {
+        let name = 1 + texts.len() + 2 * index;
+        // Public, static and native; without attributes.
+        for part in [0x0109, name, name + 1, 0] {
+            number(&mut bytes, part);
+        }
+    }
+    number(&mut bytes, 0);
+    Some(bytes)
 }

@@ -7,6 +7,7 @@
 use heapwise_heap::{Asked, Heap, Subject};
 use heapwise_ids::Id;
 use heapwise_ir::{Instr, Method, Monitor, Reg};
+use heapwise_jvm::Own;
 use heapwise_term::{Term, Word};
 
 use super::Answer;
@@ -19,8 +20,8 @@ use heapwise_interp::Outcome;
 const NOT_OWNER: &str = "current thread is not owner";
 
 table! {
-    "heapwise/monitor.enter" => run enter;
-    "heapwise/monitor.exit" => run exit;
+    Own::MONITOR_ENTER.0 => run enter;
+    Own::MONITOR_EXIT.0 => run exit;
     "java/lang/Thread.holdsLock(Ljava/lang/Object;)Z" => run holds_lock;
     "java/lang/Object.notify()V" => run notify;
     "java/lang/Object.notifyAll()V" => run notify;

@@ -15,7 +15,6 @@ table! {
     "java/lang/Object.getClass()Ljava/lang/Class;" => run get_class;
     "java/lang/Object.hashCode()I" => run hash_code;
     "java/lang/System.identityHashCode(Ljava/lang/Object;)I" => run hash_code;
-    "heapwise.cached" => run cached;
 }
 
 fn get_class<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, [object]: [Term; 1]) -> Asked<Answer, H> {
@@ -37,12 +36,6 @@ fn hash_code<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, [object]: 
             "the identity hash code of an input object, or of a box that may be of a cache".to_owned(),
         ),
     })
-}
-
-/// Notes that a box is one of the cache, where its number is small.
-fn cached<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, [object]: [Term; 1]) -> Asked<Answer, H> {
-    worker.mark_cached(state, object)?;
-    Ok(Answer::Nothing)
 }
 
 /// A number that belongs to an object. That of an input object is an input.

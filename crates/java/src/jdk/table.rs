@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use foldhash::fast::FixedState;
 use heapwise_heap::{Asked, Heap};
+use heapwise_jvm::{Instead, Write, Written};
 use heapwise_term::Term;
 
 use super::{Answer, Functions, TABLES};
@@ -14,20 +15,33 @@ use crate::jvm::Jvm;
 /// What a native does, with what it is given.
 pub(crate) type Run<H> = fn(&mut Jvm<'_, '_>, &mut State<H>, &[Term]) -> Asked<Answer, H>;
 
-/// A line of the table: a method, and what is known of what it does.
+/// A line of the table: a method, and what is known of it.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Line {
-    /// As class files write it: `java/lang/Object.hashCode()I`.
+    /// As class files write it: `java/lang/Object.hashCode()I`. For what is written, a name without descriptor means all
+    /// methods of that name, `*` instead of it all methods of a class, and `*` instead of the class any class. What says
+    /// more comes first.
     pub(super) name: &'static str,
+    does: Does,
     reads_texts: bool,
+    when: fn(&Written<'_>) -> bool,
     /// Whether JDK 17 has no such method, but an older or a newer one has.
     #[cfg_attr(not(test), expect(dead_code, reason = "it is for the test that holds the table against a JDK"))]
     pub(super) is_of_other_jdk: bool,
 }
 
+/// What is done where a method is called.
+#[derive(Copy, Clone, Debug)]
+pub(super) enum Does {
+    /// It is a native, whose function is in a table of its own, since it depends on the heap.
+    Run,
+    /// Other code runs.
+    Write(Write),
+}
+
 impl Line {
-    pub(super) const fn new(name: &'static str) -> Line {
-        Line { name, reads_texts: false, is_of_other_jdk: false }
+    pub(super) const fn new(name: &'static str, does: Does) -> Line {
+        Line { name, does, reads_texts: false, when: |_| true, is_of_other_jdk: false }
     }
 
     /// It may look at what a text says that it is given, other than to show it.
@@ -35,27 +49,52 @@ impl Line {
         Line { reads_texts: true, ..self }
     }
 
+    /// It counts only for methods for which this holds.
+    pub(super) const fn when(self, when: fn(&Written<'_>) -> bool) -> Line {
+        Line { when, ..self }
+    }
+
     pub(super) const fn other_jdk(self) -> Line {
         Line { is_of_other_jdk: true, ..self }
     }
 }
 
-/// Makes the table of a file. A line is a method's name, the function that does it (with what that takes beside the
-/// arguments), and what else is known of it. Functions take arguments as an array, or as a slice if there may be any number.
+/// Makes the table of a file. A line is a method's name; whether it is run or written, and by which function (with what that
+/// takes beside the usual); and what else is known of it. Functions that are run take arguments as an array, or as a
+/// slice if there may be any number. A line for what is no method of Java begins with the constant that it declares.
 macro_rules! table {
-    ($($name:expr => run $run:ident $(($($given:expr),+))? $(, $mark:ident)*;)*) => {
-        pub(super) const LINES: &[$crate::jdk::table::Line] =
-            &[$($crate::jdk::table::Line::new($name)$(.$mark())*),*];
+    (@does run $run:ident $(($($given:expr),+))?) => {
+        $crate::jdk::table::Does::Run
+    };
+    (@does write $write:ident $(($($given:expr),+))?) => {
+        $crate::jdk::table::Does::Write(|writer, method, id| $write(writer, method, id $($(, $given)+)?))
+    };
+    (@function $name:expr, run $run:ident $(($($given:expr),+))?) => {
+        |jvm, state, args| match $crate::jdk::table::taken(args) {
+            Some(args) => $run(jvm, state, args $($(, $given)+)?),
+            None => Ok($crate::jdk::table::not_taken($name, args)),
+        }
+    };
+    (@function $name:expr, write $($rest:tt)*) => {
+        |_, _, args| Ok($crate::jdk::table::not_taken($name, args))
+    };
+    ($(
+        $(pub $own:ident =)? $name:expr =>
+            $kind:ident $does:ident $(($($given:expr),+))? $(, $mark:ident $(($with:expr))?)*;
+    )*) => {
+        $($(pub(crate) const $own: heapwise_jvm::Own = heapwise_jvm::Own($name);)?)*
+
+        pub(super) const LINES: &[$crate::jdk::table::Line] = &[$(
+            $crate::jdk::table::Line::new($name, $crate::jdk::table::table!(@does $kind $does $(($($given),+))?))
+                $(.$mark($($with)?))*
+        ),*];
 
         /// What the natives among the lines do, each at the place of its line.
         pub(super) struct Functions<H>(std::marker::PhantomData<H>);
 
         impl<H: heapwise_heap::Heap> Functions<H> {
             pub(super) const ALL: &'static [$crate::jdk::table::Run<H>] = &[$(
-                |jvm, state, args| match $crate::jdk::table::taken(args) {
-                    Some(args) => $run(jvm, state, args $($(, $given)+)?),
-                    None => Ok($crate::jdk::table::not_taken($name, args)),
-                }
+                $crate::jdk::table::table!(@function $name, $kind $does $(($($given),+))?)
             ),*];
         }
     };
@@ -84,8 +123,8 @@ impl Native {
     /// The native of this name.
     pub(crate) fn find(name: &str) -> Option<Native> {
         let (class, member) = name.split_once('.')?;
-        let of_class = BY_CLASS.get(class)?;
-        of_class.iter().find(|(known, _)| *known == member).map(|&(_, native)| native)
+        let known = BY_CLASS.get(class)?.iter().find(|known| known.member == member)?;
+        matches!(known.line.does, Does::Run).then_some(known.native)
     }
 
     #[inline]
@@ -99,20 +138,55 @@ impl Native {
     }
 }
 
-/// The lines of each class, by the rest of their names.
-static BY_CLASS: LazyLock<HashMap<&'static str, Vec<(&'static str, Native)>, FixedState>> = LazyLock::new(|| {
+/// What a method does instead of running its code, if anything is known of it.
+pub(super) fn instead(written: &Written<'_>) -> Option<Instead> {
+    let (name, descriptor) = (&*written.method.name, &*written.method.descriptor);
+    for class in [&*written.class.name, "*"] {
+        let Some(of_class) = BY_CLASS.get(class) else { continue };
+        let exactly = |known: &Known| known.member.strip_prefix(name) == Some(descriptor);
+        let by_name = |known: &Known| known.member == name && matches!(known.line.does, Does::Write(_));
+        let any = |known: &Known| known.member == "*";
+        let ways: [&dyn Fn(&Known) -> bool; 3] = [&exactly, &by_name, &any];
+        for is_meant in ways {
+            if let Some(known) = of_class.iter().find(|known| is_meant(known))
+                && (known.line.when)(written)
+            {
+                return Some(match known.line.does {
+                    Does::Run => Instead::Native,
+                    Does::Write(write) => Instead::Code(write),
+                });
+            }
+        }
+    }
+    None
+}
+
+/// For lines: it is a native method of the JDK.
+pub(super) fn is_native_of_jdk(written: &Written<'_>) -> bool {
+    written.is_of_jdk && written.method.access.is_native()
+}
+
+pub(super) fn is_static(written: &Written<'_>) -> bool {
+    written.method.access.is_static()
+}
+
+/// A line of a class.
+struct Known {
+    /// The name without the class.
+    member: &'static str,
+    line: &'static Line,
+    native: Native,
+}
+
+/// The lines of each class.
+static BY_CLASS: LazyLock<HashMap<&'static str, Vec<Known>, FixedState>> = LazyLock::new(|| {
     let mut by_class: HashMap<_, Vec<_>, FixedState> = HashMap::default();
     for (file, lines) in TABLES.iter().enumerate() {
         for (index, line) in lines.iter().enumerate() {
             let (class, member) = line.name.split_once('.').unwrap_or((line.name, ""));
             let native = Native { file: file as u16, line: index as u16, reads_texts: line.reads_texts };
-            by_class.entry(class).or_default().push((member, native));
+            by_class.entry(class).or_default().push(Known { member, line, native });
         }
     }
     by_class
 });
-
-/// Whether the interpreter knows a method by heart, so that its code need not be read.
-pub fn is_known_by_heart(name: &str) -> bool {
-    Native::find(name).is_some()
-}

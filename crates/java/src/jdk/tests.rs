@@ -4,12 +4,16 @@ use std::collections::{BTreeSet, HashMap};
 
 use heapwise_classfile::{ClassFile, Jdk};
 
-use super::TABLES;
+use heapwise_jvm::Own;
+
 use super::table::Line;
+use super::{Native, TABLES};
 
 /// The names of classes that are ours, not the JDK's, and of what is no method of a class at all.
 fn is_ours(class: &str) -> bool {
-    class == "heapwise" || class.starts_with("heapwise/") || class == "org/sosy_lab/sv_benchmarks/Verifier"
+    matches!(class, "heapwise" | "*")
+        || class.starts_with("heapwise/")
+        || class == "org/sosy_lab/sv_benchmarks/Verifier"
 }
 
 fn lines() -> impl Iterator<Item = &'static Line> {
@@ -42,6 +46,7 @@ fn each_line_names_a_method_of_the_jdk() {
             Some(ClassFile::parse(&bytes).expect("a class file"))
         });
         let is_meant = |name: &str, descriptor: &str| match member.find('(') {
+            _ if member == "*" => true,
             Some(at) => member.split_at(at) == (name, descriptor),
             None => member == name,
         };
@@ -52,4 +57,19 @@ fn each_line_names_a_method_of_the_jdk() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Code may ask for what is no method of Java only by constants: those of the table have a line each, and so must those have
+/// that the loader of classes uses.
+#[test]
+fn what_code_asks_for_is_there() {
+    for own in Own::ALL {
+        assert!(Native::find(own.0).is_some(), "{} is no native", own.0);
+    }
+    for line in lines() {
+        let (class, member) = line.name.split_once('.').expect("a class and a member");
+        if is_ours(class) && class != "*" && !member.contains('(') {
+            assert!(Native::find(line.name).is_some(), "{} is no native", line.name);
+        }
+    }
 }

@@ -1,22 +1,42 @@
 //! `java.lang.String`: texts of the same content that are one object, and characters of two bytes.
 
+mod wide;
+
 use std::rc::Rc;
 
 use heapwise_heap::{Asked, Heap, Slot};
 use heapwise_ir::Type;
+use heapwise_jvm::Written;
 use heapwise_term::{BinaryOp, Term};
 
 use super::Answer;
+use super::code::returns_int;
 use super::table::table;
 use crate::State;
 use crate::jvm::Jvm;
 use crate::late::Part;
+pub(crate) use wide::characters_in;
+use wide::{char_at, equals, get, initialise, new_bytes, put, region_matches, starts_with};
 
 table! {
     "java/lang/String.intern()Ljava/lang/String;" => run intern, reads_texts;
-    "heapwise.character" => run character, reads_texts;
-    "heapwise.setCharacter" => run set_character, reads_texts;
-    "heapwise.byWidth" => run by_width, reads_texts;
+    "java/lang/String.<clinit>()V" => write initialise, when(has_wide_texts);
+    "java/lang/String.charAt(I)C" => write char_at, when(has_wide_texts);
+    "java/lang/String.startsWith(Ljava/lang/String;I)Z" => write starts_with, when(has_wide_texts);
+    "java/lang/String.regionMatches(ILjava/lang/String;II)Z" => write region_matches, when(has_wide_texts);
+    "java/lang/StringLatin1.equals([B[B)Z" => write equals, when(has_wide_texts);
+    "java/lang/StringUTF16.newBytesFor(I)[B" => write new_bytes, when(has_wide_texts);
+    "java/lang/StringUTF16.getChar([BI)C" => write get;
+    "java/lang/StringUTF16.putChar([BII)V" => write put;
+    "java/lang/StringUTF16.isBigEndian()Z" => write returns_int(0);
+    "jdk/internal/util/DecimalDigits.uncheckedPutCharUTF16([BII)V" => write put, other_jdk;
+    pub CHARACTER = "heapwise.character" => run character, reads_texts;
+    pub SET_CHARACTER = "heapwise.setCharacter" => run set_character, reads_texts;
+    pub BY_WIDTH = "heapwise.byWidth" => run by_width, reads_texts;
+}
+
+fn has_wide_texts(written: &Written<'_>) -> bool {
+    written.has_wide_texts
 }
 
 /// A character of an array of bytes, two for each, the lower one first. Whoever asks has made sure that it is there.

@@ -4,9 +4,11 @@ use std::rc::Rc;
 
 use heapwise_heap::{Asked, Heap, Slot, Subject};
 use heapwise_ir::ClassId;
+use heapwise_jvm::Written;
 use heapwise_term::Term;
 
 use super::Answer;
+use super::code::{leaves, nothing};
 use super::monitor::{NEGATIVE_TIME, is_negative};
 use super::table::table;
 use crate::State;
@@ -19,10 +21,20 @@ table! {
     // What newer versions of Java do after having looked at the time.
     "java/lang/Thread.sleep0(J)V" => run no_time, other_jdk;
     "java/lang/Thread.sleepNanos0(J)V" => run no_time, other_jdk;
+    "java/lang/Thread.yield()V" => write nothing;
+    "java/lang/Thread.yield0()V" => write nothing, other_jdk;
+    "java/lang/Thread.onSpinWait()V" => write nothing;
+    // The library makes threads of its own by constructors that are not public.
+    "java/lang/Thread.<init>" => write leaves("another thread (java.lang.Thread.<init>)"), when(is_public);
+    "java/lang/Thread.start" => write leaves("another thread (java.lang.Thread.start)");
     "jdk/internal/misc/Unsafe.park(ZJ)V" => run park;
     "sun/misc/Unsafe.park(ZJ)V" => run park;
     "jdk/internal/misc/Unsafe.unpark(Ljava/lang/Object;)V" => run unpark;
     "sun/misc/Unsafe.unpark(Ljava/lang/Object;)V" => run unpark;
+}
+
+fn is_public(written: &Written<'_>) -> bool {
+    written.method.access.is_public()
 }
 
 /// No time passes, but a time must not be negative.

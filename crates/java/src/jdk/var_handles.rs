@@ -9,6 +9,7 @@ use heapwise_term::{BinaryOp, Term};
 use super::Answer;
 use super::arrays::element;
 use super::class::{class_of_frame, mirrored};
+use super::code::{leaves, nothing};
 use super::place::{Access, Place, access, declared_field};
 use super::table::table;
 use crate::State;
@@ -25,6 +26,8 @@ pub(crate) enum Handle {
 
 /// A handle needs a class that has instances. This one there is in all JDKs that have handles.
 const CLASS: &str = "java.lang.invoke.VarHandleInts$FieldInstanceReadWrite";
+/// What is not known.
+const ITSELF: &str = "what a handle says of itself (java.lang.invoke.VarHandle)";
 const LOOKUP: &str = "java.lang.invoke.MethodHandles$Lookup";
 
 table! {
@@ -65,6 +68,20 @@ table! {
     "java/lang/invoke/VarHandle.releaseFence()V" => run fence, reads_texts;
     "java/lang/invoke/VarHandle.loadLoadFence()V" => run fence, reads_texts;
     "java/lang/invoke/VarHandle.storeStoreFence()V" => run fence, reads_texts;
+    // How handles of variables are found and used is known, and no other handles.
+    "java/lang/invoke/VarHandle.<clinit>()V" => write nothing;
+    "java/lang/invoke/MethodHandles.<clinit>()V" => write nothing;
+    "java/lang/invoke/MethodHandles$Lookup.<clinit>()V" => write nothing;
+    "java/lang/invoke/VarHandle.varType" => write leaves(ITSELF);
+    "java/lang/invoke/VarHandle.coordinateTypes" => write leaves(ITSELF);
+    "java/lang/invoke/VarHandle.accessModeType" => write leaves(ITSELF);
+    "java/lang/invoke/VarHandle.isAccessModeSupported" => write leaves(ITSELF);
+    "java/lang/invoke/VarHandle.toMethodHandle" => write leaves(ITSELF);
+    "java/lang/invoke/VarHandle.toString" => write leaves(ITSELF);
+    "java/lang/invoke/VarHandle.describeConstable" => write leaves(ITSELF);
+    "java/lang/invoke/VarHandle.hasInvokeExactBehavior" => write leaves(ITSELF);
+    "java/lang/invoke/VarHandle.withInvokeExactBehavior" => write leaves(ITSELF);
+    "java/lang/invoke/VarHandle.withInvokeBehavior" => write leaves(ITSELF);
     "java/lang/invoke/MethodHandles.lookup()Ljava/lang/invoke/MethodHandles$Lookup;" => run lookup, reads_texts;
     "java/lang/invoke/MethodHandles.privateLookupIn(Ljava/lang/Class;Ljava/lang/invoke/MethodHandles$Lookup;)Ljava/lang/invoke/MethodHandles$Lookup;"
         => run lookup, reads_texts;

@@ -4,10 +4,9 @@ use std::rc::Rc;
 
 use heapwise_heap::{Asked, Heap, Slot};
 use heapwise_ir::{LinkError, MethodId, Type};
-use heapwise_jvm::TextHelper;
 use heapwise_term::Term;
 
-use super::{LateFormat, Part};
+use super::{LateFormat, Part, TextHelper};
 use crate::State;
 use crate::jvm::Jvm;
 use heapwise_interp::{Flow, Outcome, unsupported};
@@ -151,7 +150,7 @@ impl Jvm<'_, '_> {
         if let Some(&(_, known)) = self.language.text_helpers.iter().find(|(known, _)| *known == what) {
             return Ok(known);
         }
-        let method = self.world().text_helper(self.machine.program, what)?;
+        let method = what.method(self.world(), self.machine.program)?;
         self.catch_up();
         self.language.text_helpers.push((what, method));
         Ok(method)

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::hash::BuildHasher;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use foldhash::fast::FixedState;
 use heapwise_classfile::descriptor::{FieldType, MethodType, java_name};
@@ -19,6 +19,14 @@ use crate::choices;
 use crate::hidden::{EXISTING, IDENTITY_HASH};
 
 impl Loader {
+    /// How texts keep their characters, by what their class is like.
+    pub(crate) fn text_layout(&mut self) -> Result<TextLayout, Missing> {
+        let file = self.source("java/lang/String")?.file;
+        let has_bytes = file.fields.iter().any(|field| &*field.name == "coder");
+        let is_wide = has_bytes && !self.options.latin_strings;
+        Ok(if is_wide { TextLayout::TwoBytes } else { TextLayout::Plain })
+    }
+
     /// Declares a class, after the classes above it. It is pushed last: whoever sees it, sees all of it.
     pub(super) fn declare(&mut self, program: &Program, source: Source) -> Result<ClassId, Missing> {
         let file = source.file.clone();
@@ -28,11 +36,6 @@ impl Loader {
         // From here on nothing else is loaded, so the id stays the next one.
         let id = program.classes.next_id();
         let fields = self.declare_fields(program, &file, id, parent, source.from_jdk);
-        if &*file.name == "java/lang/String" {
-            let has_bytes = file.fields.iter().any(|field| &*field.name == "coder");
-            let is_wide = has_bytes && !self.options.latin_strings;
-            let _ = program.text_layout.set(if is_wide { TextLayout::TwoBytes } else { TextLayout::Plain });
-        }
         let first_method = program.methods.next_id();
         let methods = self.declare_methods(program, &source, id);
         // What compilers add for themselves (tables of `switch`) has no instances that a program could be given.
@@ -139,7 +142,7 @@ impl Loader {
                 access if (access.is_public() || access.is_protected()) && file.access.is_public() => SeenBy::Everybody,
                 _ => SeenBy::Package,
             };
-            let values = OnceLock::new();
+            let values = None;
             fields.push(program.fields.push(Field { name, class, ty, fixed, values, in_input, is_final, seen_by }));
         }
         if parent.is_none() && !file.access.is_interface() {
@@ -153,7 +156,7 @@ impl Loader {
                     class,
                     ty,
                     fixed: None,
-                    values: OnceLock::new(),
+                    values: None,
                     in_input,
                     is_final: true,
                     seen_by,
@@ -249,7 +252,7 @@ pub(crate) fn stable_number(parts: &[&str]) -> u64 {
 }
 
 /// The type of a method whose descriptor the reader has checked.
-pub(crate) fn method_type(descriptor: &str) -> MethodType {
+pub fn method_type(descriptor: &str) -> MethodType {
     MethodType::parse(descriptor).unwrap_or(MethodType { params: Vec::new(), result: None })
 }
 

@@ -25,7 +25,7 @@ impl Loader {
         let Some(declared) = takes_anything else { return Ok(None) };
         let callee = if declared.access.is_static() { Callee::Static } else { Callee::Special };
         let name = format!("{}.{}", member.owner, member.name);
-        if !(self.options.modelled)(&name) {
+        if !(self.options.library.is_native)(&name) {
             return Err(Missing(format!("method {} is not supported", name.replace('/', "."))));
         }
         let key = format!("{name}{}", member.descriptor);

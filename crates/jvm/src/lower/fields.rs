@@ -5,7 +5,7 @@ use heapwise_classfile::{MemberRef, ValueKind};
 use heapwise_ir::{ClassId, FieldId, Fixed, Instr};
 
 use super::method::{Lowered, Lowering, Stop, malformed};
-use crate::models::unset;
+use crate::library::FieldRead;
 
 impl Lowering<'_> {
     /// JVMS 6.5 getstatic.
@@ -13,7 +13,7 @@ impl Lowering<'_> {
         let (field, kind) = self.field(member, true)?;
         let declared = &self.program.fields[field];
         if declared.fixed == Some(Fixed::Default) {
-            self.is_set(unset::static_field(self.class_of(field), &member.name))?;
+            self.is_set(field, &member.name, true)?;
         }
         self.initialise(declared.class);
         let dst = self.result(kind);
@@ -34,19 +34,16 @@ impl Lowering<'_> {
     pub(super) fn get_field(&mut self, member: &MemberRef) -> Lowered {
         let (field, kind) = self.field(member, false)?;
         let obj = self.pop(ValueKind::Reference)?;
-        self.is_set(unset::instance_field(self.class_of(field), &member.name))?;
+        self.is_set(field, &member.name, false)?;
         let dst = self.result(kind);
         self.emit(Instr::Load { dst, obj, field });
         Ok(())
     }
 
-    /// The name of the class that declares a field.
-    fn class_of(&self, field: FieldId) -> &str {
-        self.program.class_name(self.program.fields[field].class)
-    }
-
     /// Code goes no further than to where it reads what only a virtual machine would have set.
-    fn is_set(&self, missing: Option<&str>) -> Lowered {
+    fn is_set(&self, field: FieldId, name: &str, is_static: bool) -> Lowered {
+        let class = self.program.class_name(self.program.fields[field].class);
+        let missing = self.names.unset(&FieldRead { class, name, is_static });
         missing.map_or(Ok(()), |what| Err(Stop(what.to_owned())))
     }
 

@@ -5,6 +5,7 @@ use heapwise_classfile::{Condition, ValueKind};
 use heapwise_ir::{Instr, Shape, UnaryOp};
 
 use super::method::{Lowered, Lowering, Stop};
+use crate::own::Own;
 
 impl Lowering<'_> {
     /// JVMS 6.5 new.
@@ -46,15 +47,15 @@ impl Lowering<'_> {
 
     /// JVMS 6.5 monitorenter.
     pub(super) fn monitor_enter(&mut self) -> Lowered {
-        self.monitor("heapwise/monitor.enter")
+        self.monitor(Own::MONITOR_ENTER)
     }
 
     /// JVMS 6.5 monitorexit.
     pub(super) fn monitor_exit(&mut self) -> Lowered {
-        self.monitor("heapwise/monitor.exit")
+        self.monitor(Own::MONITOR_EXIT)
     }
 
-    fn monitor(&mut self, native: &str) -> Lowered {
+    fn monitor(&mut self, native: Own) -> Lowered {
         let obj = self.pop(ValueKind::Reference)?;
         let native = self.names.native(native);
         self.emit(Instr::Native { dst: None, native, args: Box::new([obj]) });

@@ -3,7 +3,9 @@
 use heapwise_classfile::MemberRef;
 use heapwise_ir::{Callee, ClassId, Const, ConstId, FieldId, MethodId, NativeId, Program, TextId};
 
+use crate::library::FieldRead;
 use crate::loader::{Invoke, Loaded, Loader, Missing};
+use crate::own::Own;
 
 /// Finds what the code of one class names. A trait, so that lowering can be tested without class files.
 pub(super) trait Resolve {
@@ -16,8 +18,9 @@ pub(super) trait Resolve {
     fn multi_array(&mut self, class: &str, dimensions: u8) -> Result<MethodId, Missing>;
     fn constant(&mut self, value: Const) -> ConstId;
     fn text(&mut self, text: &[u16]) -> TextId;
-    /// What the interpreter knows by this name.
-    fn native(&mut self, name: &str) -> NativeId;
+    fn native(&mut self, what: Own) -> NativeId;
+    /// Why a field holds nothing that can be used.
+    fn unset(&self, field: &FieldRead<'_>) -> Option<&'static str>;
 }
 
 /// The names of a class that has been loaded.
@@ -60,7 +63,11 @@ impl Resolve for Linked<'_> {
         self.loader.text(self.program, text)
     }
 
-    fn native(&mut self, name: &str) -> NativeId {
-        self.loader.native(self.program, name)
+    fn native(&mut self, what: Own) -> NativeId {
+        self.loader.native(self.program, what.0)
+    }
+
+    fn unset(&self, field: &FieldRead<'_>) -> Option<&'static str> {
+        (self.loader.options.library.unset)(field)
     }
 }

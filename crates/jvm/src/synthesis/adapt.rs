@@ -3,8 +3,8 @@
 use heapwise_classfile::descriptor::FieldType;
 use heapwise_ir::{Reg, Type, UnaryOp, supertypes};
 
-use super::Writer;
 use crate::loader::{Missing, class_of};
+use crate::writer::Writer;
 
 /// A primitive type, the class of its boxes, and the method that takes a value out of one.
 const BOXES: [(FieldType, &str, &str); 8] = [

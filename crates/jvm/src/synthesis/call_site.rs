@@ -4,9 +4,9 @@ use heapwise_classfile::Constant;
 use heapwise_classfile::descriptor::{MethodType, java_name};
 use heapwise_ir::{MethodId, Program};
 
-use super::writer::declare_static;
-use super::{Writer, concat, lambda, records, switches};
+use super::{concat, lambda, records, switches};
 use crate::loader::{Loaded, Loader, Missing, method_type};
+use crate::writer::{Writer, declare_static};
 
 /// A call site: what the instruction and its bootstrap method say.
 pub(super) struct CallSite<'a> {

@@ -4,9 +4,9 @@ use heapwise_classfile::Constant;
 use heapwise_classfile::descriptor::{FieldType, java_name};
 use heapwise_ir::Reg;
 
-use super::Writer;
 use super::call_site::CallSite;
 use crate::loader::Missing;
+use crate::writer::Writer;
 
 const BUILDER: &str = "java/lang/StringBuilder";
 /// Stand in the recipe for an argument, and for a constant.

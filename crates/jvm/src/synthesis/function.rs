@@ -6,12 +6,10 @@ use heapwise_classfile::Method as Written;
 use heapwise_classfile::descriptor::{MethodType, java_name};
 use heapwise_ir::{AsInput, Class, ClassId, Method, MethodId, Param, Program, Shape, Type, supertypes};
 
-use super::Writer;
-use super::writer::numbered;
 use crate::loader::{Loader, Missing, method_type, stable_number};
-
-/// The name that the interpreter knows by heart what a function does by.
-const CALL: &str = "heapwise/Function.call";
+use crate::own::Own;
+use crate::writer::Writer;
+use crate::writer::numbered;
 
 /// What a class is called whose objects are functions.
 const SUFFIX: &str = "$$Input";
@@ -129,7 +127,7 @@ fn write(loader: &mut Loader, program: &Program, interface: ClassId, method: Met
     let result = program.methods[method].result;
     let mut writer = Writer::of(loader, program, &from, method);
     let this = writer.param(0);
-    let value = result.and_then(|ty| writer.native(CALL, &[this], Some(ty)));
+    let value = result.map(|ty| writer.ask(Own::CALL_FUNCTION, &[this], ty));
     writer.ret(value);
     let body = writer.finish();
     program.methods[method].link(body);

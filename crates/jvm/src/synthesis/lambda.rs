@@ -1,6 +1,6 @@
 //! Lambdas and method references: a class for each call site, whose objects keep what is captured.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use heapwise_classfile::descriptor::{FieldType, MethodType, java_name};
 use heapwise_classfile::{Constant, HandleKind, MethodHandle};
@@ -8,11 +8,11 @@ use heapwise_ir::{
     AsInput, Class, ClassId, Field, FieldId, InInput, Instr, Method, MethodId, Param, Program, Reg, SeenBy, Shape, Type,
 };
 
-use super::Writer;
 use super::call_site::CallSite;
-use super::writer::{declare_static, numbered};
 use crate::link::unsupported;
 use crate::loader::{Invoke, Loader, Missing, class_of, loose, method_type, stable_number};
+use crate::writer::Writer;
+use crate::writer::{declare_static, numbered};
 
 /// What the metafactory is told.
 struct Lambda {
@@ -118,7 +118,7 @@ fn declare(
             class,
             ty: loose(ty),
             fixed: None,
-            values: OnceLock::new(),
+            values: None,
             in_input: InInput::Anything,
             is_final: true,
             seen_by: SeenBy::Class,

@@ -3,9 +3,9 @@
 use heapwise_classfile::descriptor::{FieldType, java_name};
 use heapwise_ir::{BinaryOp, Callee, Instr, MethodId, Program, Reg, Shape, Type};
 
-use super::Writer;
-use super::writer::declare_static;
 use crate::loader::{Loader, Missing};
+use crate::writer::Writer;
+use crate::writer::declare_static;
 
 impl Loader {
     /// The static method that makes an array of arrays, given so many lengths.

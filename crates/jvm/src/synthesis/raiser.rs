@@ -3,8 +3,8 @@
 use heapwise_classfile::descriptor::java_name;
 use heapwise_ir::{Instr, Method, MethodId, Param, Program, Type};
 
-use super::Writer;
 use crate::loader::{Loader, Missing, stable_number};
+use crate::writer::Writer;
 
 /// The only exception among these that is made from another one, not from a message.
 const FROM_ANOTHER: &str = "java/lang/ExceptionInInitializerError";

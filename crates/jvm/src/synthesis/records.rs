@@ -4,11 +4,11 @@ use heapwise_classfile::Constant;
 use heapwise_classfile::descriptor::FieldType;
 use heapwise_ir::{BinaryOp, FieldId, Type};
 
-use super::Writer;
 use super::adapt::box_of;
 use super::call_site::CallSite;
 use super::concat;
 use crate::loader::Missing;
+use crate::writer::Writer;
 
 /// A component: its field and the type of it.
 struct Component {

@@ -4,9 +4,9 @@ use heapwise_classfile::Constant;
 use heapwise_classfile::descriptor::FieldType;
 use heapwise_ir::{BinaryOp, Block, Instr, Reg, Type};
 
-use super::Writer;
 use super::call_site::CallSite;
 use crate::loader::Missing;
+use crate::writer::Writer;
 
 /// Labels are classes, strings and integers.
 pub(super) fn write_type_switch(writer: &mut Writer<'_>, site: &CallSite<'_>) -> Result<(), Missing> {

@@ -6,8 +6,8 @@ use heapwise_ir::{Body, Callee, ClassId, Instr, Method, MethodId, Param, Program
 
 use super::{TargetMethod, receivers};
 use crate::loader::{Loaded, Loader, has_initialiser, loose, method_type, monitor, params, stable_number};
-use crate::synthesis::Writer;
 use crate::world::{World, WorldError};
+use crate::writer::Writer;
 
 impl World {
     /// The method with which the exploration of a target begins. It initialises the class first.

@@ -3,7 +3,7 @@
 use heapwise_classfile::Field;
 use heapwise_classfile::descriptor::{FieldType, java_name};
 use heapwise_classfile::signature::{Generic, MethodSignature};
-use heapwise_ir::{ClassId, FieldId, InInput, Method, Type, supertypes};
+use heapwise_ir::{ClassId, FieldId, InInput, MethodId, Type, supertypes};
 
 use super::Universe;
 use crate::generics::{self, Known};
@@ -70,17 +70,16 @@ impl Universe<'_> {
             return Vec::new();
         }
         let mut found = Vec::new();
-        for &(_, method) in &about.methods {
-            let method = &self.program.methods[method];
-            let Some(Type::Ref(Some(declared))) = method.result else { continue };
+        for (_, method) in about.methods.clone() {
+            let Some(Type::Ref(Some(declared))) = self.program.methods[method].result else { continue };
             let known = self.known_result(class, method).unwrap_or(Known::Unknown);
             found.push((declared, known));
         }
         found
     }
 
-    fn known_result(&mut self, class: ClassId, method: &Method) -> Option<Known> {
-        let names = &self.program.names;
+    fn known_result(&mut self, class: ClassId, method: MethodId) -> Option<Known> {
+        let (names, method) = (&self.program.names, &self.program.methods[method]);
         let (name, descriptor) = (names.text(method.name), names.text(method.descriptor?));
         for above in supertypes(self.program, class) {
             let Some(source) = self.loader.declared(above).source.clone() else { continue };

@@ -12,7 +12,7 @@ impl Universe<'_> {
         for &class in &self.met {
             let left_out = self.left_out_of(class);
             let assumptions = left_out.iter().filter_map(LeftOut::assumption).collect();
-            let _ = self.program.classes[class].as_input.assumptions.set(assumptions);
+            self.program.classes[class].as_input.assumptions.get_or_insert(assumptions);
             found.extend(left_out);
         }
         for assumption in self.left_out.iter().filter_map(LeftOut::assumption) {

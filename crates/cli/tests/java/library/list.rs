@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use heapwise_classfile::{ClassPath, Jdk};
 use heapwise_interp::{InputTypes, Overflow};
-use heapwise_java::{Java, Target, is_known_by_heart};
+use heapwise_java::{Java, LIBRARY, Target};
 use heapwise_jvm::{TargetMethod, World};
 
 /// A library, and those of its classes that are looked at.
@@ -52,15 +52,15 @@ impl Library {
     }
 
     pub(super) fn target(&self, method: &TargetMethod) -> Result<Target, String> {
-        let (world, program) = self.open()?;
-        world.prepare(&program, std::slice::from_ref(method)).map_err(|error| error.to_string())?;
+        let (world, mut program) = self.open()?;
+        world.prepare(&mut program, std::slice::from_ref(method)).map_err(|error| error.to_string())?;
         let entry = world.entry(&program, method).map_err(|error| error.to_string())?;
         let (overflow, input_types) = (Overflow::default(), InputTypes::default());
         Ok(Target { program, entry, language: Java::new(world), overflow, input_types })
     }
 
     fn open(&self) -> Result<(World, heapwise_ir::Program), String> {
-        let options = heapwise_jvm::Options { modelled: is_known_by_heart, ..heapwise_jvm::Options::default() };
+        let options = heapwise_jvm::Options { library: LIBRARY, ..heapwise_jvm::Options::default() };
         World::open(self.class_path.clone(), options).map_err(|error| error.to_string())
     }
 }

@@ -113,7 +113,7 @@ impl Witness<'_> {
         };
         let value = object.fields.iter().find(|(field, _)| self.program.field_name(*field) == "value");
         let Some(array) = value.and_then(|(_, array)| holds(array)) else { return Some(Vec::new()) };
-        let size = if self.program.text_layout.get() == Some(&TextLayout::TwoBytes) { 2 } else { 1 };
+        let size = if self.program.text_layout == Some(TextLayout::TwoBytes) { 2 } else { 1 };
         let mut text = vec![0; usize::try_from((length(array)? / size).min(LONGEST)).ok()?];
         for (index, held) in &array.elements {
             let Some(index) = index.as_i64() else { continue };

@@ -9,9 +9,11 @@ use heapwise_ir::{
     MethodId, NativeId, Param, Program, ProgramBuilder, Reg, SeenBy, Shape, TextId, Type, verify,
 };
 
+use crate::library::FieldRead;
 use crate::loader::{Invoke, Missing};
 use crate::lower::method::lower_code;
 use crate::lower::resolve::Resolve;
+use crate::own::Own;
 
 /// The code of `static int run(int a, long b, Object c, int d)`, of which instruction `i` is at program counter `2 * i`.
 pub(super) fn code(instructions: Vec<Instruction>, handlers: Vec<ExceptionHandler>) -> Code {
@@ -89,7 +91,7 @@ fn parameters(builder: &mut ProgramBuilder, types: &[Type]) -> Vec<Param> {
 
 fn static_field(builder: &mut ProgramBuilder, class: ClassId, name: &str) {
     let name = builder.name(name);
-    let (ty, values) = (Type::I32, OnceLock::new());
+    let (ty, values) = (Type::I32, None);
     let field = builder.program.fields.push(Field {
         name,
         class,
@@ -163,8 +165,12 @@ impl Resolve for Names<'_> {
         self.program.texts.push(text.into())
     }
 
-    fn native(&mut self, name: &str) -> NativeId {
-        self.program.natives.push(self.program.names.intern(name))
+    fn native(&mut self, what: Own) -> NativeId {
+        self.program.natives.push(self.program.names.intern(what.0))
+    }
+
+    fn unset(&self, _: &FieldRead<'_>) -> Option<&'static str> {
+        None
     }
 }
 

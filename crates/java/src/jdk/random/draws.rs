@@ -1,4 +1,4 @@
-//! What differs from run to run: clocks and random numbers. They are inputs, like what a program asks for by itself.
+//! Draws of random numbers as inputs.
 //!
 //! A generator whose seed nobody has said is unpredictable: each of its draws is an input of its own. That is exact for the
 //! first draw. Later ones are tied to it by the seed, which is not looked at, and the result says so.
@@ -9,59 +9,21 @@ use heapwise_heap::{Asked, By, Heap, Slot};
 use heapwise_ir::{Assumed, Effect, Type};
 use heapwise_term::{BinaryOp, Limits, Node, Origin, Term};
 
-use super::Answer;
-use super::table::table;
 use crate::State;
+use crate::jdk::Answer;
 use crate::jvm::Jvm;
-use heapwise_interp::Input;
 use heapwise_interp::Outcome;
-
-table! {
-    "java/lang/System.currentTimeMillis()J" => run current_time;
-    "java/lang/System.nanoTime()J" => run nano_time;
-    "jdk/internal/misc/VM.getNanoTimeAdjustment(J)J" => run nano_time_adjustment;
-    "sun/misc/VM.getNanoTimeAdjustment(J)J" => run nano_time_adjustment, other_jdk;
-    "heapwise/chance.unknownSeed" => run seed;
-    "heapwise/chance.isUnpredictable" => run is_unpredictable;
-    "heapwise/chance.draw" => run draw;
-    "heapwise/chance.drawLong" => run draw_long;
-    "heapwise/chance.drawFraction" => run draw_fraction;
-    "heapwise/chance.drawIntBetween" => run draw_between(Type::I32);
-    "heapwise/chance.drawLongBetween" => run draw_between(Type::I64);
-}
 
 /// What the name of an unknown seed begins with.
 const SEED: &str = "randomSeed@";
-/// How many seconds back the library asks for nanoseconds from.
-const SECONDS_BACK: i64 = 1024;
-const NANOS: i64 = 1_000_000_000;
-
-fn current_time<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, _: &[Term]) -> Asked<Answer, H> {
-    if is_for_seed(worker, state) {
-        return Ok(Answer::Value(unknown_seed(worker, state)));
-    }
-    let now = worker.fresh_within(state, "currentTimeMillis", Type::I64, Limits::U48);
-    worker.note_once(Effect::Restricts, Assumed::Clock, "the clock is between 1970 and the year 10889");
-    Ok(Answer::Value(now))
-}
-
-fn nano_time<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, _: &[Term]) -> Asked<Answer, H> {
-    let is_for_seed = is_for_seed(worker, state);
-    Ok(Answer::Value(if is_for_seed { unknown_seed(worker, state) } else { later_nano_time(worker, state) }))
-}
-
-/// How many nanoseconds it is since a second.
-fn nano_time_adjustment<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, _: &[Term]) -> Asked<Answer, H> {
-    between(worker, state, "nanoTimeAdjustment", (SECONDS_BACK * NANOS, (SECONDS_BACK + 1) * NANOS))
-}
 
 /// A seed that nobody knows.
-fn seed<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, _: &[Term]) -> Asked<Answer, H> {
+pub(super) fn seed<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, _: &[Term]) -> Asked<Answer, H> {
     Ok(Answer::Value(unknown_seed(worker, state)))
 }
 
 /// Whether the draws of a generator are not determined by what the program knows.
-fn is_unpredictable<H: Heap>(
+pub(super) fn is_unpredictable<H: Heap>(
     worker: &mut Jvm<'_, '_>,
     state: &mut State<H>,
     [generator]: [Term; 1],
@@ -71,18 +33,30 @@ fn is_unpredictable<H: Heap>(
 }
 
 /// So many random bits, as a number that has no sign unless there are 32 of them.
-fn draw<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, [generator, bits]: [Term; 2]) -> Asked<Answer, H> {
+pub(super) fn draw<H: Heap>(
+    worker: &mut Jvm<'_, '_>,
+    state: &mut State<H>,
+    [generator, bits]: [Term; 2],
+) -> Asked<Answer, H> {
     note_draw(worker, state, generator);
     Ok(drawn_bits(worker, state, bits))
 }
 
-fn draw_long<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, [generator]: [Term; 1]) -> Asked<Answer, H> {
+pub(super) fn draw_long<H: Heap>(
+    worker: &mut Jvm<'_, '_>,
+    state: &mut State<H>,
+    [generator]: [Term; 1],
+) -> Asked<Answer, H> {
     note_draw(worker, state, generator);
     Ok(Answer::Value(worker.fresh(state, "random", Type::I64)))
 }
 
 /// A fraction of so many times two to the power of -53.
-fn draw_fraction<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, [generator]: [Term; 1]) -> Asked<Answer, H> {
+pub(super) fn draw_fraction<H: Heap>(
+    worker: &mut Jvm<'_, '_>,
+    state: &mut State<H>,
+    [generator]: [Term; 1],
+) -> Asked<Answer, H> {
     note_draw(worker, state, generator);
     note_draw(worker, state, generator);
     let bits = worker.fresh(state, "random", Type::I64);
@@ -93,7 +67,7 @@ fn draw_fraction<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, [gener
 }
 
 /// A random number from one on and below another.
-fn draw_between<H: Heap>(
+pub(super) fn draw_between<H: Heap>(
     worker: &mut Jvm<'_, '_>,
     state: &mut State<H>,
     [generator, least, beyond]: [Term; 3],
@@ -110,56 +84,8 @@ fn draw_between<H: Heap>(
     Ok(Answer::Value(input.value))
 }
 
-/// Whether the library asks for the time only to have a seed for random numbers.
-fn is_for_seed<H: Heap>(worker: &Jvm<'_, '_>, state: &State<H>) -> bool {
-    let program = worker.machine.program;
-    let [.., caller, _] = &state.frames[..] else { return false };
-    program.methods[caller.method].class.is_some_and(|class| {
-        matches!(
-            program.class_name(class),
-            "java.util.Random"
-                | "java.util.SplittableRandom"
-                | "java.util.concurrent.ThreadLocalRandom"
-                | "jdk.internal.util.random.RandomSupport"
-        )
-    })
-}
-
-/// Any number at first; later ones are not before it. Java allows the difference to be taken, whatever the numbers are, so
-/// it is the difference that has no sign.
-fn later_nano_time<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>) -> Term {
-    let input = match state.language.once.last_nano_time {
-        None => worker.next_input(state, "nanoTime", Type::I64, Limits::None),
-        Some(before) => {
-            let passed = worker.next_input(state, "nanoTime", Type::I64, Limits::NonNegative);
-            Input { value: worker.terms.add(before, passed.value), ..passed }
-        }
-    };
-    Rc::make_mut(&mut state.globals).add_input(input);
-    Rc::make_mut(&mut state.language.once).last_nano_time = Some(input.value);
-    input.value
-}
-
-/// An input from one number on and below another.
-fn between<H: Heap>(
-    worker: &mut Jvm<'_, '_>,
-    state: &mut State<H>,
-    what: &str,
-    (least, beyond): (i64, i64),
-) -> Asked<Answer, H> {
-    let input = worker.next_input(state, what, Type::I64, Limits::U48);
-    let (least, beyond) = (worker.terms.i64(least), worker.terms.i64(beyond));
-    let (from, below) = (worker.terms.le(least, input.value), worker.terms.lt(input.value, beyond));
-    let within = worker.terms.and(from, below);
-    if let Outcome::Instead(flow) = worker.assume(state, within, By::Assume)? {
-        return Ok(Answer::Instead(flow));
-    }
-    Rc::make_mut(&mut state.globals).add_input(input);
-    Ok(Answer::Value(input.value))
-}
-
 /// A symbol that says of whatever is computed from it that nobody knows it. It is no input: the draws are.
-fn unknown_seed<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>) -> Term {
+pub(in crate::jdk) fn unknown_seed<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>) -> Term {
     let once = Rc::make_mut(&mut state.language.once);
     once.seeds += 1;
     let name = worker.machine.program.names.intern(&format!("{SEED}{}", once.seeds));

@@ -7,35 +7,12 @@
 
 use heapwise_classfile::Method;
 use heapwise_ir::{BinaryOp, Block, Callee, Handler, Instr, MethodId, Reg, Type, UnaryOp};
+use heapwise_jvm::{Missing, Writer};
 
-use super::Write;
-use crate::loader::Missing;
-use crate::synthesis::Writer;
-
-/// The models that take texts to have two bytes for each character.
-pub(super) fn wide_model(class: &str, method: &Method) -> Option<Write> {
-    match (class, &*method.name, &*method.descriptor) {
-        ("java/lang/String", "<clinit>", "()V") => Some(initialise),
-        ("java/lang/String", "charAt", "(I)C") => Some(char_at),
-        ("java/lang/StringUTF16", "newBytesFor", "(I)[B") => Some(new_bytes),
-        ("java/lang/StringLatin1", "equals", "([B[B)Z") => Some(equals),
-        ("java/lang/String", "startsWith", "(Ljava/lang/String;I)Z") => Some(starts_with),
-        ("java/lang/String", "regionMatches", "(ILjava/lang/String;II)Z") => Some(region_matches),
-        _ => None,
-    }
-}
-
-pub(super) fn model(class: &str, method: &Method) -> Option<Write> {
-    match (class, &*method.name, &*method.descriptor) {
-        ("java/lang/StringUTF16", "getChar", "([BI)C") => Some(get),
-        ("java/lang/StringUTF16", "putChar", "([BII)V") => Some(put),
-        ("jdk/internal/util/DecimalDigits", "uncheckedPutCharUTF16", "([BII)V") => Some(put),
-        _ => None,
-    }
-}
+use super::{BY_WIDTH, CHARACTER, SET_CHARACTER};
 
 /// The class decides that texts are compact; then the virtual machine decides otherwise.
-fn initialise(writer: &mut Writer<'_>, _: &Method, id: MethodId) -> Result<(), Missing> {
+pub(super) fn initialise(writer: &mut Writer<'_>, _: &Method, id: MethodId) -> Result<(), Missing> {
     let original = writer.original(id);
     writer.emit(Instr::Call { dst: None, callee: Callee::Static(original), args: Box::new([]) });
     // Before Java 9 there is no such choice.
@@ -48,7 +25,7 @@ fn initialise(writer: &mut Writer<'_>, _: &Method, id: MethodId) -> Result<(), M
 }
 
 /// Who is compact makes an array of so many bytes: a negative number is told, and a large one is no error of the program's.
-fn new_bytes(writer: &mut Writer<'_>, _: &Method, id: MethodId) -> Result<(), Missing> {
+pub(super) fn new_bytes(writer: &mut Writer<'_>, _: &Method, id: MethodId) -> Result<(), Missing> {
     let original = writer.original(id);
     let length = writer.param(0);
     let (negative, natural, large, plain) = (writer.block(), writer.block(), writer.block(), writer.block());
@@ -64,8 +41,7 @@ fn new_bytes(writer: &mut Writer<'_>, _: &Method, id: MethodId) -> Result<(), Mi
     let is_large = writer.binary(BinaryOp::Lt, most, length, Type::Bool);
     writer.branch(is_large, large, plain);
     writer.select(large);
-    let what = writer.program.names.intern("a text of more than 2^30 characters");
-    writer.emit(Instr::Unsupported { what });
+    writer.unsupported("a text of more than 2^30 characters");
     writer.select(plain);
     let bytes = writer.reg(Type::Ref(None));
     writer.emit(Instr::Call { dst: Some(bytes), callee: Callee::Static(original), args: Box::new([length]) });
@@ -75,7 +51,7 @@ fn new_bytes(writer: &mut Writer<'_>, _: &Method, id: MethodId) -> Result<(), Mi
 
 /// What an index out of bounds is told as depends on whether the text is Latin-1, in some versions of Java: both are asked
 /// what they would say.
-fn char_at(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Missing> {
+pub(super) fn char_at(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Missing> {
     let (this, index) = (writer.param(0), writer.param(1));
     let field = writer.field("java/lang/String", "value", "[B")?;
     let array = writer.load(this, field);
@@ -84,7 +60,7 @@ fn char_at(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Missi
     is_at_most(writer, zero, index, wrong);
     let is_within = writer.binary(BinaryOp::Lt, index, length, Type::Bool);
     writer.go_on_if(is_within, wrong);
-    let character = native(writer, "heapwise.character", &[array, index])?;
+    let character = writer.ask(CHARACTER, &[array, index], Type::I32);
     writer.ret(Some(character));
     writer.select(wrong);
     let class = writer.class("[B")?;
@@ -93,8 +69,7 @@ fn char_at(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Missi
     let latin = thrown_by(writer, "java/lang/StringLatin1", &[bytes, index])?;
     let wide = thrown_by(writer, "java/lang/StringUTF16", &[array, index])?;
     let args = [array, latin, wide];
-    let exception = writer.native("heapwise.byWidth", &args, Some(Type::Ref(None)));
-    let exception = exception.ok_or_else(|| Missing("a native without result".to_owned()))?;
+    let exception = writer.ask(BY_WIDTH, &args, Type::Ref(None));
     writer.emit(Instr::Throw { exception });
     Ok(())
 }
@@ -112,12 +87,7 @@ fn thrown_by(writer: &mut Writer<'_>, library: &str, args: &[Reg]) -> Result<Reg
     Ok(exception)
 }
 
-fn native(writer: &mut Writer<'_>, name: &str, args: &[Reg]) -> Result<Reg, Missing> {
-    let value = writer.native(name, args, Some(Type::I32));
-    value.ok_or_else(|| Missing("a native without result".to_owned()))
-}
-
-fn equals(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Missing> {
+pub(super) fn equals(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Missing> {
     let no = writer.block();
     let (a, b) = (writer.param(0), writer.param(1));
     let (length, other) = (characters_in(writer, a), characters_in(writer, b));
@@ -127,7 +97,7 @@ fn equals(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Missin
     same_characters(writer, Span { array: a, from }, Span { array: b, from }, length, no)
 }
 
-fn starts_with(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Missing> {
+pub(super) fn starts_with(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Missing> {
     let no = writer.block();
     let (this, prefix, from) = (writer.param(0), writer.param(1), writer.param(2));
     let field = writer.field("java/lang/String", "value", "[B")?;
@@ -140,7 +110,7 @@ fn starts_with(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), M
     same_characters(writer, Span { array, from }, Span { array: prefix, from: zero }, count, no)
 }
 
-fn region_matches(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Missing> {
+pub(super) fn region_matches(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Missing> {
     let no = writer.block();
     let (this, from, other, other_from, count) =
         (writer.param(0), writer.param(1), writer.param(2), writer.param(3), writer.param(4));
@@ -193,9 +163,8 @@ fn same_characters(writer: &mut Writer<'_>, a: Span, b: Span, count: Reg, no: Bl
     writer.go_on_if(goes_on, yes);
     let [x, y] = [a, b].map(|span| {
         let index = writer.binary(BinaryOp::Add, span.from, at, Type::I32);
-        native(writer, "heapwise.character", &[span.array, index])
+        writer.ask(CHARACTER, &[span.array, index], Type::I32)
     });
-    let (x, y) = (x?, y?);
     let is_same = writer.equal(x, y);
     writer.go_on_if(is_same, no);
     let next = writer.binary(BinaryOp::Add, at, one, Type::I32);
@@ -208,16 +177,16 @@ fn same_characters(writer: &mut Writer<'_>, a: Span, b: Span, count: Reg, no: Bl
     Ok(())
 }
 
-fn get(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Missing> {
+pub(super) fn get(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Missing> {
     let args = [writer.param(0), writer.param(1)];
-    let character = native(writer, "heapwise.character", &args)?;
+    let character = writer.ask(CHARACTER, &args, Type::I32);
     writer.ret(Some(character));
     Ok(())
 }
 
-fn put(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Missing> {
+pub(super) fn put(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Missing> {
     let args = [writer.param(0), writer.param(1), writer.param(2)];
-    writer.native("heapwise.setCharacter", &args, None);
+    writer.tell(SET_CHARACTER, &args);
     writer.ret(None);
     Ok(())
 }

@@ -1,55 +1,54 @@
-//! Texts of exceptions. The interpreter knows when a text is for one, and then writes it when somebody looks at it: see its
-//! `late.rs`.
+//! Texts of exceptions. Where a text is for one, it is written when somebody looks at it: see `late.rs`.
 
 use heapwise_classfile::Method;
+use heapwise_heap::{Asked, Heap};
 use heapwise_ir::{Callee, Instr, MethodId, Reg, Type};
+use heapwise_jvm::{Invoke, Missing, Writer, member};
+use heapwise_term::{Sort, Term};
 
-use super::Write;
-use crate::loader::{Invoke, Missing};
-use crate::synthesis::{ANY_BUILDER, FORMAT, Writer, begin_late_text, member};
+use super::Answer;
+use super::table::table;
+use crate::State;
+use crate::jvm::Jvm;
+use crate::late::{LateFormat, Part, begin};
 
-pub(super) fn model(class: &str, method: &Method) -> Option<Write> {
-    match (class, &*method.name, &*method.descriptor) {
-        (
-            ANY_BUILDER,
-            "append",
-            "(I)Ljava/lang/AbstractStringBuilder;"
-            | "(J)Ljava/lang/AbstractStringBuilder;"
-            | "(F)Ljava/lang/AbstractStringBuilder;"
-            | "(D)Ljava/lang/AbstractStringBuilder;",
-        ) => Some(append),
-        ("java/lang/Integer", "toString", "(I)Ljava/lang/String;")
-        | ("java/lang/Long", "toString", "(J)Ljava/lang/String;")
-        | ("java/lang/Float", "toString", "(F)Ljava/lang/String;")
-        | ("java/lang/Double", "toString", "(D)Ljava/lang/String;") => Some(to_text),
-        ("java/lang/String", "format", FORMAT) => Some(format_in),
-        ("java/lang/String", "format", "(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;")
-        | ("java/lang/String", "formatted", "([Ljava/lang/Object;)Ljava/lang/String;") => Some(format),
-        (
-            "jdk/internal/util/Preconditions",
-            "outOfBoundsMessage",
-            "(Ljava/lang/String;Ljava/util/List;)Ljava/lang/String;",
-        ) => Some(out_of_bounds),
-        _ => None,
-    }
+table! {
+    "java/lang/AbstractStringBuilder.append(I)Ljava/lang/AbstractStringBuilder;" => write append;
+    "java/lang/AbstractStringBuilder.append(J)Ljava/lang/AbstractStringBuilder;" => write append;
+    "java/lang/AbstractStringBuilder.append(F)Ljava/lang/AbstractStringBuilder;" => write append;
+    "java/lang/AbstractStringBuilder.append(D)Ljava/lang/AbstractStringBuilder;" => write append;
+    "java/lang/Integer.toString(I)Ljava/lang/String;" => write to_text;
+    "java/lang/Long.toString(J)Ljava/lang/String;" => write to_text;
+    "java/lang/Float.toString(F)Ljava/lang/String;" => write to_text;
+    "java/lang/Double.toString(D)Ljava/lang/String;" => write to_text;
+    "java/lang/String.format(Ljava/util/Locale;Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;" => write format_in;
+    "java/lang/String.format(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;" => write format;
+    "java/lang/String.formatted([Ljava/lang/Object;)Ljava/lang/String;" => write format;
+    "jdk/internal/util/Preconditions.outOfBoundsMessage(Ljava/lang/String;Ljava/util/List;)Ljava/lang/String;"
+        => write out_of_bounds;
+    pub WRITES_LATE = "heapwise.writesLate" => run writes_late;
+    pub LATE_TEXT = "heapwise.lateText" => run late_text;
+    pub BEGINS_LATE = "heapwise.beginsLate" => run begins_late;
+    pub LATE_FORMAT = "heapwise.lateFormat" => run late_format, reads_texts;
+    pub IS_WRITTEN = "heapwise.isWritten" => run is_written;
 }
 
 /// Where the text is for an exception, the builder is one whose content is known later. A call on such a builder does not
 /// come here: the interpreter takes down what is appended.
-fn append(writer: &mut Writer<'_>, _: &Method, id: MethodId) -> Result<(), Missing> {
+fn append(writer: &mut Writer<'_>, method: &Method, id: MethodId) -> Result<(), Missing> {
     let (this, value) = (writer.param(0), writer.param(1));
-    original_unless_late(writer, id, Callee::Special)?;
-    begin_late_text(writer, this)?;
+    original_unless_late(writer, method, id);
+    begin(writer, this)?;
     let dst = writer.reg(Type::Ref(None));
     writer.emit(Instr::Call { dst: Some(dst), callee: Callee::Special(id), args: Box::new([this, value]) });
     writer.ret(Some(dst));
     Ok(())
 }
 
-fn to_text(writer: &mut Writer<'_>, _: &Method, id: MethodId) -> Result<(), Missing> {
+fn to_text(writer: &mut Writer<'_>, method: &Method, id: MethodId) -> Result<(), Missing> {
     let value = writer.param(0);
-    original_unless_late(writer, id, Callee::Static)?;
-    let text = native(writer, "heapwise.lateText", &[value], Type::Ref(None))?;
+    original_unless_late(writer, method, id);
+    let text = writer.ask(LATE_TEXT, &[value], Type::Ref(None));
     writer.ret(Some(text));
     Ok(())
 }
@@ -57,8 +56,7 @@ fn to_text(writer: &mut Writer<'_>, _: &Method, id: MethodId) -> Result<(), Miss
 /// `String.format` without a locale: that of the time of the call counts, not that of the time of the writing.
 fn format(writer: &mut Writer<'_>, method: &Method, id: MethodId) -> Result<(), Missing> {
     const CATEGORY: &str = "java/util/Locale$Category";
-    let callee = if method.access.is_static() { Callee::Static } else { Callee::Special };
-    original_unless_late(writer, id, callee)?;
+    original_unless_late(writer, method, id);
     let class = writer.class(CATEGORY)?;
     writer.initialise(class);
     let field = writer.field(CATEGORY, "FORMAT", &format!("L{CATEGORY};"))?;
@@ -67,56 +65,36 @@ fn format(writer: &mut Writer<'_>, method: &Method, id: MethodId) -> Result<(), 
     let descriptor = format!("(L{CATEGORY};)Ljava/util/Locale;");
     let locale = writer.call_static("java/util/Locale", "getDefault", &descriptor, &[category])?;
     let (format, args) = (writer.param(0), writer.param(1));
-    formatted_late(writer, id, callee, [locale, format, args])
+    formatted_late(writer, method, id, [locale, format, args])
 }
 
-fn format_in(writer: &mut Writer<'_>, _: &Method, id: MethodId) -> Result<(), Missing> {
-    original_unless_late(writer, id, Callee::Static)?;
+fn format_in(writer: &mut Writer<'_>, method: &Method, id: MethodId) -> Result<(), Missing> {
+    original_unless_late(writer, method, id);
     let args = [0, 1, 2].map(|index| writer.param(index));
-    formatted_late(writer, id, Callee::Static, args)
+    formatted_late(writer, method, id, args)
 }
 
 /// A format that may fail, or whose arguments may change, is not put off.
-fn formatted_late(
-    writer: &mut Writer<'_>,
-    id: MethodId,
-    callee: fn(MethodId) -> Callee,
-    args: [Reg; 3],
-) -> Result<(), Missing> {
-    let text = native(writer, "heapwise.lateFormat", &args, Type::Ref(None))?;
+fn formatted_late(writer: &mut Writer<'_>, method: &Method, id: MethodId, args: [Reg; 3]) -> Result<(), Missing> {
+    let text = writer.ask(LATE_FORMAT, &args, Type::Ref(None));
     let (now, late) = (writer.block(), writer.block());
     let is_now = writer.is_null(text);
     writer.branch(is_now, now, late);
     writer.select(now);
-    run_original(writer, id, callee);
+    writer.run_original(method, id);
     writer.select(late);
     writer.ret(Some(text));
     Ok(())
 }
 
 /// Instructions that follow run where the text is one that is written later. Elsewhere, the code of the JDK runs.
-fn original_unless_late(writer: &mut Writer<'_>, id: MethodId, callee: fn(MethodId) -> Callee) -> Result<(), Missing> {
-    let bit = native(writer, "heapwise.writesLate", &[], Type::I32)?;
+fn original_unless_late(writer: &mut Writer<'_>, method: &Method, id: MethodId) {
+    let is_late = writer.ask_whether(WRITES_LATE, &[]);
     let (ordinary, late) = (writer.block(), writer.block());
-    let is_late = writer.is_true(bit);
     writer.branch(is_late, late, ordinary);
     writer.select(ordinary);
-    run_original(writer, id, callee);
+    writer.run_original(method, id);
     writer.select(late);
-    Ok(())
-}
-
-fn run_original(writer: &mut Writer<'_>, id: MethodId, callee: fn(MethodId) -> Callee) {
-    let original = writer.original(id);
-    let declared = &writer.program.methods[original];
-    let args = (0..declared.params.len()).map(|index| writer.param(index)).collect();
-    let dst = declared.result.map(|ty| writer.reg(ty.in_register()));
-    writer.emit(Instr::Call { dst, callee: callee(original), args });
-    writer.ret(dst);
-}
-
-fn native(writer: &mut Writer<'_>, name: &str, args: &[Reg], ty: Type) -> Result<Reg, Missing> {
-    writer.native(name, args, Some(ty)).ok_or_else(|| Missing("a native without result".to_owned()))
 }
 
 /// What the parts of such a text are: pieces of text, and places in the list of numbers.
@@ -188,4 +166,51 @@ fn out_of_bounds(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(),
     let text = writer.text_of("Range check failed");
     writer.ret(Some(text));
     Ok(())
+}
+
+/// Whether a text that is made here is for an exception.
+fn writes_late<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, []: [Term; 0]) -> Asked<Answer, H> {
+    let writes_late = worker.is_for_exception(state);
+    Ok(Answer::Value(worker.terms.i32(writes_late.into())))
+}
+
+/// The text of a number.
+fn late_text<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, [value]: [Term; 1]) -> Asked<Answer, H> {
+    let ty = match worker.terms.sort(value) {
+        Sort::I64 => Type::I64,
+        Sort::F32 => Type::F32,
+        Sort::F64 => Type::F64,
+        _ => Type::I32,
+    };
+    Ok(match worker.late_text(state, vec![Part::Value(ty, value)]) {
+        Some(text) => Answer::Value(text),
+        None => Answer::Unsupported("the text of a number: there is no java.lang.String".to_owned()),
+    })
+}
+
+/// A builder begins to be one whose content is known later; what it holds now is this text.
+fn begins_late<H: Heap>(
+    worker: &mut Jvm<'_, '_>,
+    state: &mut State<H>,
+    [builder, text]: [Term; 2],
+) -> Asked<Answer, H> {
+    worker.begin_late(state, builder, text);
+    Ok(Answer::Nothing)
+}
+
+/// What a format says, or null where that must be known now.
+fn late_format<H: Heap>(
+    worker: &mut Jvm<'_, '_>,
+    state: &mut State<H>,
+    [locale, format, args]: [Term; 3],
+) -> Asked<Answer, H> {
+    let call = worker.late_format(state, LateFormat { locale, format, args });
+    let text = call.and_then(|call| worker.late_text(state, vec![Part::Formatted(call)]));
+    Ok(Answer::Value(text.unwrap_or(Term::NULL)))
+}
+
+/// A text is written: it says what another one says.
+fn is_written<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, [text, written]: [Term; 2]) -> Asked<Answer, H> {
+    worker.become_text(state, text, written)?;
+    Ok(Answer::Nothing)
 }

@@ -11,59 +11,47 @@ mod known;
 
 use heapwise_classfile::Method;
 use heapwise_ir::{Block, Callee, Instr, MethodId, Reg, Type};
+use heapwise_jvm::{Invoke, Missing, Writer, Written, member, method_type};
 
-use super::Write;
-use crate::loader::{Invoke, Missing, method_type};
-use crate::synthesis::{Writer, member};
+use super::code::nothing;
+use super::system::{CALLED_BY_LIBRARY, DEPENDS_ON_MACHINE, IS_CONSTANT};
+use super::table::table;
 pub(super) use known::line_separator;
 use known::{Kind, all_known};
 
 const SYSTEM: &str = "java/lang/System";
 const OBJECT: &str = "java/util/Properties";
-const STATIC: &str = "jdk/internal/util/StaticProperty";
 
-/// What the methods of `StaticProperty` mean, which has taken down the properties when the virtual machine started.
-const TAKEN_DOWN: [(&str, &str); 16] = [
-    ("javaHome", "java.home"),
-    ("userHome", "user.home"),
-    ("userDir", "user.dir"),
-    ("userName", "user.name"),
-    ("javaLibraryPath", "java.library.path"),
-    ("sunBootLibraryPath", "sun.boot.library.path"),
-    ("jdkSerialFilter", "jdk.serialFilter"),
-    ("jdkSerialFilterFactory", "jdk.serialFilterFactory"),
-    ("nativeEncoding", "native.encoding"),
-    ("fileEncoding", "file.encoding"),
-    ("jnuEncoding", "sun.jnu.encoding"),
-    ("javaPropertiesDate", "java.properties.date"),
-    ("osName", "os.name"),
-    ("osArch", "os.arch"),
-    ("osVersion", "os.version"),
-    ("javaIoTmpDir", "java.io.tmpdir"),
-];
-
-pub(super) fn model(class: &str, method: &Method) -> Option<Write> {
-    match (class, &*method.name, &*method.descriptor) {
-        (SYSTEM, "getProperty", _) => Some(get),
-        (SYSTEM, "setProperty" | "clearProperty", _) => Some(change),
-        (SYSTEM, "getProperties", "()Ljava/util/Properties;") => Some(all),
-        (STATIC, "<clinit>", _) => Some(|writer, _, _| {
-            writer.ret(None);
-            Ok(())
-        }),
-        (STATIC, name, "()Ljava/lang/String;") if TAKEN_DOWN.iter().any(|(known, _)| *known == name) => {
-            Some(taken_down)
-        }
-        (STATIC, _, "()Ljava/lang/String;") => Some(|writer, method, _| {
-            unsupported(writer, &format!("what the system says of itself (StaticProperty.{})", method.name));
-            Ok(())
-        }),
-        _ => None,
-    }
+table! {
+    "java/lang/System.getProperty(Ljava/lang/String;)Ljava/lang/String;" => write get;
+    "java/lang/System.getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;" => write get;
+    "java/lang/System.setProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;" => write change;
+    "java/lang/System.clearProperty(Ljava/lang/String;)Ljava/lang/String;" => write change;
+    "java/lang/System.getProperties()Ljava/util/Properties;" => write all;
+    // It has taken down the properties when the virtual machine started.
+    "jdk/internal/util/StaticProperty.<clinit>()V" => write nothing;
+    "jdk/internal/util/StaticProperty.javaHome()Ljava/lang/String;" => write taken_down("java.home");
+    "jdk/internal/util/StaticProperty.userHome()Ljava/lang/String;" => write taken_down("user.home");
+    "jdk/internal/util/StaticProperty.userDir()Ljava/lang/String;" => write taken_down("user.dir");
+    "jdk/internal/util/StaticProperty.userName()Ljava/lang/String;" => write taken_down("user.name");
+    "jdk/internal/util/StaticProperty.javaLibraryPath()Ljava/lang/String;" => write taken_down("java.library.path");
+    "jdk/internal/util/StaticProperty.sunBootLibraryPath()Ljava/lang/String;" => write taken_down("sun.boot.library.path");
+    "jdk/internal/util/StaticProperty.jdkSerialFilter()Ljava/lang/String;" => write taken_down("jdk.serialFilter");
+    "jdk/internal/util/StaticProperty.jdkSerialFilterFactory()Ljava/lang/String;" => write taken_down("jdk.serialFilterFactory");
+    "jdk/internal/util/StaticProperty.nativeEncoding()Ljava/lang/String;" => write taken_down("native.encoding");
+    "jdk/internal/util/StaticProperty.fileEncoding()Ljava/lang/String;" => write taken_down("file.encoding"), other_jdk;
+    "jdk/internal/util/StaticProperty.jnuEncoding()Ljava/lang/String;" => write taken_down("sun.jnu.encoding"), other_jdk;
+    "jdk/internal/util/StaticProperty.javaPropertiesDate()Ljava/lang/String;" => write taken_down("java.properties.date"), other_jdk;
+    "jdk/internal/util/StaticProperty.osName()Ljava/lang/String;" => write taken_down("os.name"), other_jdk;
+    "jdk/internal/util/StaticProperty.osArch()Ljava/lang/String;" => write taken_down("os.arch"), other_jdk;
+    "jdk/internal/util/StaticProperty.osVersion()Ljava/lang/String;" => write taken_down("os.version"), other_jdk;
+    "jdk/internal/util/StaticProperty.javaIoTmpDir()Ljava/lang/String;" => write taken_down("java.io.tmpdir");
+    "jdk/internal/util/StaticProperty.*" => write other_taken_down, when(returns_text);
 }
 
 /// One property. A default may be given.
 fn get(writer: &mut Writer<'_>, method: &Method, _: MethodId) -> Result<(), Missing> {
+    writer.tell(DEPENDS_ON_MACHINE, &[]);
     let wanted = checked_key(writer)?;
     let other = writer.block();
     let asks_object = writer.block();
@@ -84,7 +72,10 @@ fn get(writer: &mut Writer<'_>, method: &Method, _: MethodId) -> Result<(), Miss
                 made(writer)?;
                 writer.goto(asks_object);
             }
-            Kind::Machine(name) => depends(writer, &name),
+            Kind::Machine(name) => {
+                let what = "which depends on the machine or the user (System.getProperty)";
+                writer.unsupported(&format!("the property {name}, {what}"));
+            }
         }
     }
     writer.select(other);
@@ -106,13 +97,12 @@ fn get(writer: &mut Writer<'_>, method: &Method, _: MethodId) -> Result<(), Miss
 
 /// The object, made when it is first asked for. The library may have it: the program would miss what depends on the machine.
 fn all(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Missing> {
+    writer.tell(DEPENDS_ON_MACHINE, &[]);
     let (by_library, by_program) = (writer.block(), writer.block());
-    let bit = writer.native("heapwise.calledByLibrary", &[], Some(Type::I32));
-    let Some(bit) = bit else { return Err(Missing("a native without result".to_owned())) };
-    let is_by_library = writer.is_true(bit);
+    let is_by_library = writer.ask_whether(CALLED_BY_LIBRARY, &[]);
     writer.branch(is_by_library, by_library, by_program);
     writer.select(by_program);
-    unsupported(writer, "all properties of the system, of which some depend on the machine (System.getProperties)");
+    writer.unsupported("all properties of the system, of which some depend on the machine (System.getProperties)");
     writer.select(by_library);
     made(writer)?;
     let (object, _) = load(writer)?;
@@ -128,7 +118,7 @@ fn change(writer: &mut Writer<'_>, method: &Method, id: MethodId) -> Result<(), 
     let is_special = |kind: &Kind| !matches!(kind, Kind::OfJdk);
     for (_, block) in switch_on(writer, wanted, other, is_special)? {
         writer.select(block);
-        unsupported(writer, "a change of a property that belongs to the system (System.setProperty)");
+        writer.unsupported("a change of a property that belongs to the system (System.setProperty)");
     }
     writer.select(other);
     made(writer)?;
@@ -141,11 +131,19 @@ fn change(writer: &mut Writer<'_>, method: &Method, id: MethodId) -> Result<(), 
     Ok(())
 }
 
-fn taken_down(writer: &mut Writer<'_>, method: &Method, _: MethodId) -> Result<(), Missing> {
-    let name = TAKEN_DOWN.iter().find(|(known, _)| *known == &*method.name).map_or("", |&(_, name)| name);
+fn taken_down(writer: &mut Writer<'_>, _: &Method, _: MethodId, name: &str) -> Result<(), Missing> {
     let name = writer.text_of(name);
     let text = writer.call_static(SYSTEM, "getProperty", "(Ljava/lang/String;)Ljava/lang/String;", &[name])?;
     writer.ret(Some(text));
+    Ok(())
+}
+
+fn returns_text(written: &Written<'_>) -> bool {
+    &*written.method.descriptor == "()Ljava/lang/String;"
+}
+
+fn other_taken_down(writer: &mut Writer<'_>, method: &Method, _: MethodId) -> Result<(), Missing> {
+    writer.unsupported(&format!("what the system says of itself (StaticProperty.{})", method.name));
     Ok(())
 }
 
@@ -153,7 +151,7 @@ fn taken_down(writer: &mut Writer<'_>, method: &Method, _: MethodId) -> Result<(
 fn checked_key(writer: &mut Writer<'_>) -> Result<Reg, Missing> {
     let wanted = writer.param(0);
     let check = "(Ljava/lang/String;)V";
-    if writer.from.file.method("checkKey", check).is_some() {
+    if writer.class_file().method("checkKey", check).is_some() {
         writer.invoke(Invoke::Static, &member(SYSTEM, "checkKey", check), &[wanted])?;
     } else {
         writer.emit(Instr::NonNull { obj: wanted });
@@ -169,14 +167,13 @@ fn switch_on(
     of_kind: impl Fn(&Kind) -> bool,
 ) -> Result<Vec<(Kind, Block)>, Missing> {
     let hash = writer.call_virtual("java/lang/String", "hashCode", "()I", &[wanted])?;
-    let bit = writer.native("heapwise.isConstant", &[hash], Some(Type::I32));
-    let Some(bit) = bit else { return Err(Missing("a native without result".to_owned())) };
-    let (known, unknown, switch) = (writer.is_true(bit), writer.block(), writer.block());
+    let known = writer.ask_whether(IS_CONSTANT, &[hash]);
+    let (unknown, switch) = (writer.block(), writer.block());
     writer.branch(known, switch, unknown);
     writer.select(unknown);
-    unsupported(writer, "a property of the system whose name is not known (System.getProperty)");
+    writer.unsupported("a property of the system whose name is not known (System.getProperty)");
     writer.select(switch);
-    let names: Vec<(String, Kind)> = all_known(writer.loader).into_iter().filter(|(_, kind)| of_kind(kind)).collect();
+    let names: Vec<(String, Kind)> = all_known(writer.jdk()).into_iter().filter(|(_, kind)| of_kind(kind)).collect();
     let mut cases: Vec<(i32, Block)> = Vec::new();
     let mut blocks = Vec::new();
     for (name, kind) in names {
@@ -216,7 +213,7 @@ fn made(writer: &mut Writer<'_>) -> Result<(), Missing> {
         let descriptor = "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;";
         writer.call_virtual(OBJECT, "setProperty", descriptor, &[made, name, value])
     };
-    for (name, kind) in all_known(writer.loader) {
+    for (name, kind) in all_known(writer.jdk()) {
         if let Kind::Text(text) = kind {
             let (name, text) = (writer.text_of(&name), writer.text_of(&text));
             set(writer, name, text)?;
@@ -226,8 +223,7 @@ fn made(writer: &mut Writer<'_>) -> Result<(), Missing> {
     const VERSION: &str = "java/lang/VersionProps";
     for taken in ["java/util/Map", "java/util/Properties"] {
         let init = format!("(L{taken};)V");
-        let is_there = writer.loader.source(VERSION).is_ok_and(|source| source.file.method("init", &init).is_some());
-        if is_there {
+        if writer.has_method(VERSION, "init", &init) {
             writer.invoke(Invoke::Static, &member(VERSION, "init", &init), &[made])?;
             let name = writer.text_of("java.specification.version");
             let get = "(Ljava/lang/String;)Ljava/lang/String;";
@@ -247,13 +243,4 @@ fn load(writer: &mut Writer<'_>) -> Result<(Reg, heapwise_ir::FieldId), Missing>
     let dst = writer.reg(Type::Ref(None));
     writer.emit(Instr::LoadStatic { dst, field });
     Ok((dst, field))
-}
-
-fn depends(writer: &mut Writer<'_>, name: &str) {
-    unsupported(writer, &format!("the property {name}, which depends on the machine or the user (System.getProperty)"));
-}
-
-fn unsupported(writer: &mut Writer<'_>, what: &str) {
-    let what = writer.program.names.intern(what);
-    writer.emit(Instr::Unsupported { what });
 }

@@ -1,6 +1,6 @@
 //! Which properties there are, and how much is known of each.
 
-use crate::loader::Loader;
+use heapwise_classfile::Jdk;
 
 /// How much is known of a property.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -85,9 +85,9 @@ const OF_SYSTEM: [&str; 6] =
     ["line.separator", "file.separator", "path.separator", "java.io.tmpdir", "os.name", "os.arch"];
 
 /// All properties of which anything is said, in this order.
-pub(super) fn all_known(loader: &Loader) -> Vec<(String, Kind)> {
+pub(super) fn all_known(jdk: &Jdk) -> Vec<(String, Kind)> {
     let everywhere = EVERYWHERE.map(|(name, value)| (name, Kind::Text(value.to_owned())));
-    let of_system = OF_SYSTEM.map(|name| match of_system(loader, name) {
+    let of_system = OF_SYSTEM.map(|name| match of_system(jdk, name) {
         Some(value) => (name, Kind::Text(value.to_owned())),
         None => (name, Kind::Machine(name.to_owned())),
     });
@@ -97,13 +97,12 @@ pub(super) fn all_known(loader: &Loader) -> Vec<(String, Kind)> {
     all.map(|(name, kind)| (name.to_owned(), kind)).collect()
 }
 
-pub(in crate::models) fn line_separator(loader: &Loader) -> &'static str {
-    of_system(loader, "line.separator").unwrap_or("\n")
+pub(in crate::jdk) fn line_separator(jdk: &Jdk) -> &'static str {
+    of_system(jdk, "line.separator").unwrap_or("\n")
 }
 
 /// What follows from the system that the JDK is made for, as its file `release` says.
-fn of_system(loader: &Loader, name: &str) -> Option<&'static str> {
-    let jdk = loader.path.jdk();
+fn of_system(jdk: &Jdk, name: &str) -> Option<&'static str> {
     let system = match jdk.release("OS_NAME").as_deref() {
         Some("Windows") => "windows",
         Some("Darwin") => "macos",

@@ -1,6 +1,8 @@
 //! Fields that a virtual machine sets, and no code of the JDK: here they would hold null or zero. Code that reads one ends
 //! the path, since what it would do next is nothing that a virtual machine does.
 
+use heapwise_jvm::FieldRead;
+
 /// By class, then name; and what it is that is missing.
 const UNSET: &[(&str, &[&str], &str)] = &[
     ("java.lang.Class", &["module"], "modules (java.lang.Module)"),
@@ -46,13 +48,9 @@ const NOT_INITIALISED: &[(&str, &str)] = &[
     ("java.lang.ref.Finalizer", "the collector of garbage (java.lang.ref.Finalizer)"),
 ];
 
-/// Why an instance field of a class holds nothing that can be used.
-pub(crate) fn instance_field(class: &str, field: &str) -> Option<&'static str> {
-    UNSET.iter().find(|(known, fields, _)| *known == class && fields.contains(&field)).map(|&(_, _, what)| what)
-}
-
-/// The same for a static field that is no constant.
-pub(crate) fn static_field(class: &str, field: &str) -> Option<&'static str> {
-    let not_initialised = NOT_INITIALISED.iter().find(|(known, _)| *known == class).map(|&(_, what)| what);
-    not_initialised.or_else(|| instance_field(class, field))
+/// Why a field, which is no constant, holds nothing that can be used.
+pub(super) fn unset(field: &FieldRead<'_>) -> Option<&'static str> {
+    let not_initialised = NOT_INITIALISED.iter().find(|(class, _)| *class == field.class && field.is_static);
+    let unset = UNSET.iter().find(|(class, fields, _)| *class == field.class && fields.contains(&field.name));
+    not_initialised.map(|&(_, what)| what).or_else(|| unset.map(|&(_, _, what)| what))
 }

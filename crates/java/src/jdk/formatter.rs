@@ -3,22 +3,17 @@
 
 use heapwise_classfile::Method;
 use heapwise_ir::{Callee, Instr, MethodId, Type};
+use heapwise_jvm::{Missing, Writer};
 
-use super::Write;
-use crate::loader::Missing;
-use crate::synthesis::Writer;
+use super::table::{is_static, table};
 
-const SYMBOLS: [(&str, char); 3] = [("getZero", '0'), ("getDecimalSeparator", '.'), ("getGroupingSeparator", ',')];
-
-pub(super) fn model(class: &str, method: &Method) -> Option<Write> {
-    let is_meant = class == "java/util/Formatter"
-        && method.access.is_static()
-        && &*method.descriptor == "(Ljava/util/Locale;)C"
-        && SYMBOLS.iter().any(|(name, _)| *name == &*method.name);
-    is_meant.then_some(symbol)
+table! {
+    "java/util/Formatter.getZero(Ljava/util/Locale;)C" => write symbol('0'), when(is_static), other_jdk;
+    "java/util/Formatter.getDecimalSeparator(Ljava/util/Locale;)C" => write symbol('.'), when(is_static), other_jdk;
+    "java/util/Formatter.getGroupingSeparator(Ljava/util/Locale;)C" => write symbol(','), when(is_static), other_jdk;
 }
 
-fn symbol(writer: &mut Writer<'_>, method: &Method, id: MethodId) -> Result<(), Missing> {
+fn symbol(writer: &mut Writer<'_>, _: &Method, id: MethodId, symbol: char) -> Result<(), Missing> {
     let original = writer.original(id);
     let (here, elsewhere) = (writer.block(), writer.block());
     let locale = writer.class("java/util/Locale")?;
@@ -31,7 +26,6 @@ fn symbol(writer: &mut Writer<'_>, method: &Method, id: MethodId) -> Result<(), 
     let is_known = writer.is_true(bit);
     writer.branch(is_known, here, elsewhere);
     writer.select(here);
-    let symbol = SYMBOLS.iter().find(|(name, _)| *name == &*method.name).map_or('0', |&(_, symbol)| symbol);
     writer.return_int(symbol as i32);
     writer.select(elsewhere);
     let dst = writer.reg(Type::I32);

@@ -2,20 +2,19 @@
 
 use heapwise_classfile::Method;
 use heapwise_ir::{Instr, MethodId, Type, UnaryOp};
+use heapwise_jvm::{Missing, Writer};
 
-use super::Write;
-use crate::loader::Missing;
-use crate::synthesis::Writer;
+use super::code::nothing;
+use super::table::table;
 
-pub(super) fn model(class: &str, method: &Method) -> Option<Write> {
-    if !matches!(class, "java/lang/ref/Reference" | "java/lang/ref/PhantomReference") {
-        return None;
-    }
-    match (&*method.name, &*method.descriptor) {
-        ("refersTo0", "(Ljava/lang/Object;)Z") => Some(refers_to),
-        ("clear0", "()V") => Some(clear),
-        _ => None,
-    }
+table! {
+    "java/lang/ref/Reference.refersTo0(Ljava/lang/Object;)Z" => write refers_to;
+    "java/lang/ref/PhantomReference.refersTo0(Ljava/lang/Object;)Z" => write refers_to;
+    "java/lang/ref/Reference.clear0()V" => write clear;
+    "java/lang/ref/PhantomReference.clear0()V" => write clear, other_jdk;
+    // These start threads that tidy up after the collector.
+    "java/lang/ref/Reference.<clinit>()V" => write nothing;
+    "java/lang/ref/Finalizer.<clinit>()V" => write nothing;
 }
 
 fn refers_to(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Missing> {

@@ -1,22 +1,21 @@
-//! Methods that write a text which was not written when it was made: see the interpreter's `late.rs`.
+//! Methods that write a text which was not written when it was made: see `late.rs`.
 //!
-//! They run the code of the class files, not the models, which may put off the writing once more.
+//! They run the code of the class files, not what stands for it elsewhere, which may put off the writing once more.
 
-use heapwise_ir::{BinaryOp, Callee, Instr, Method, MethodId, Param, Program, Reg, Type};
+use heapwise_ir::{BinaryOp, Callee, Instr, LinkError, MethodId, Program, Reg, Type};
+use heapwise_jvm::{Invoke, Missing, World, Writer, member};
 
-use super::{Writer, member};
-use crate::loader::{Invoke, Loader, Missing, stable_number};
-use crate::models::characters_in;
+use crate::jdk::{BEGINS_LATE, CHARACTER, IS_WRITTEN, characters_in};
 
 const BUILDER: &str = "java/lang/StringBuilder";
 /// Where the builders of texts have what they have in common.
-pub(crate) const ANY_BUILDER: &str = "java/lang/AbstractStringBuilder";
+const ANY_BUILDER: &str = "java/lang/AbstractStringBuilder";
 /// `String.format` with a locale.
-pub(crate) const FORMAT: &str = "(Ljava/util/Locale;Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;";
+const FORMAT: &str = "(Ljava/util/Locale;Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;";
 
 /// The parts of the work of writing a text. None of the methods returns anything.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum TextHelper {
+pub(crate) enum TextHelper {
     /// Takes a new builder: it becomes an empty one.
     Construct,
     /// Takes a builder and a value of this type, a text among them, and appends it.
@@ -32,39 +31,17 @@ pub enum TextHelper {
     Finish,
 }
 
-impl Loader {
-    /// The method that does a part of the work.
-    pub(crate) fn text_helper(&mut self, program: &Program, what: TextHelper) -> Result<MethodId, Missing> {
-        if let Some(&known) = self.text_helpers.get(&what) {
-            return Ok(known);
-        }
-        let object = self.class(program, "java/lang/Object")?;
-        let from = self.loaded(object).ok_or_else(|| Missing("class java.lang.Object has no class file".to_owned()))?;
+impl TextHelper {
+    /// The method that does this part of the work.
+    pub(super) fn method(self, world: &World, program: &Program) -> Result<MethodId, LinkError> {
         let reference = Type::Ref(None);
-        let types = match what {
+        let types = match self {
             TextHelper::Construct | TextHelper::Begin => vec![reference],
             TextHelper::Append(ty) => vec![reference, ty.in_register()],
             TextHelper::AppendFormatted | TextHelper::AppendByWidth => vec![reference; 4],
             TextHelper::Finish => vec![reference; 2],
         };
-        let param = |(index, ty): (usize, &Type)| Param {
-            name: program.names.intern(&format!("arg{index}")),
-            ty: *ty,
-            non_null: false,
-        };
-        let params = types.iter().enumerate().map(param).collect();
-        let name = format!("text {what:?}");
-        // It has no class, so that no stack trace shows it.
-        let mut declared = Method::declared(program.names.intern(&name), None, params, None);
-        declared.stable = stable_number(&[&name]);
-        let id = program.methods.push(declared);
-        let mut writer = Writer::of(self, program, &from, id);
-        write(&mut writer, what)?;
-        writer.ret(None);
-        let body = writer.finish();
-        program.methods[id].link(body);
-        self.text_helpers.insert(what, id);
-        Ok(id)
+        world.made(program, &format!("text {self:?}"), &types, |writer| write(writer, self))
     }
 }
 
@@ -80,7 +57,7 @@ fn write(writer: &mut Writer<'_>, what: TextHelper) -> Result<(), Missing> {
         }
         TextHelper::AppendFormatted => {
             let args: Vec<Reg> = (1..4).map(|index| writer.param(index)).collect();
-            let format = as_written(writer, "java/lang/String", "format", FORMAT)?;
+            let format = writer.as_written("java/lang/String", "format", FORMAT)?;
             let text = writer.reg(Type::Ref(None));
             writer.emit(Instr::Call { dst: Some(text), callee: Callee::Static(format), args: args.into() });
             append(writer, first, text, Type::Ref(None))?;
@@ -90,7 +67,7 @@ fn write(writer: &mut Writer<'_>, what: TextHelper) -> Result<(), Missing> {
         TextHelper::Finish => {
             let builder = writer.param(1);
             let written = writer.call_virtual(BUILDER, "toString", "()Ljava/lang/String;", &[builder])?;
-            writer.native("heapwise.isWritten", &[first, written], None);
+            writer.tell(IS_WRITTEN, &[first, written]);
         }
     }
     Ok(())
@@ -102,11 +79,11 @@ pub(crate) fn begin(writer: &mut Writer<'_>, builder: Reg) -> Result<(), Missing
     let length = writer.load(builder, count);
     let zero = writer.int(0);
     let descriptor = "(II)Ljava/lang/String;";
-    let substring = as_written(writer, ANY_BUILDER, "substring", descriptor)?;
+    let substring = writer.as_written(ANY_BUILDER, "substring", descriptor)?;
     let text = writer.reg(Type::Ref(None));
     let args = Box::new([builder, zero, length]);
     writer.emit(Instr::Call { dst: Some(text), callee: Callee::Special(substring), args });
-    writer.native("heapwise.beginsLate", &[builder, text], None);
+    writer.tell(BEGINS_LATE, &[builder, text]);
     Ok(())
 }
 
@@ -121,8 +98,7 @@ fn append_by_width(writer: &mut Writer<'_>, builder: Reg) -> Result<(), Missing>
     writer.select(again);
     let goes_on = writer.binary(BinaryOp::Lt, at, length, Type::Bool);
     writer.go_on_if(goes_on, all);
-    let character = writer.native("heapwise.character", &[array, at], Some(Type::I32));
-    let character = character.ok_or_else(|| Missing("a native without result".to_owned()))?;
+    let character = writer.ask(CHARACTER, &[array, at], Type::I32);
     let is_latin = writer.binary(BinaryOp::Le, character, most, Type::Bool);
     writer.go_on_if(is_latin, other);
     let next = writer.binary(BinaryOp::Add, at, one, Type::I32);
@@ -145,14 +121,7 @@ fn append(writer: &mut Writer<'_>, builder: Reg, value: Reg, ty: Type) -> Result
         Type::Ref(_) => "Ljava/lang/String;",
         _ => "I",
     };
-    let method = as_written(writer, ANY_BUILDER, "append", &format!("({taken})L{ANY_BUILDER};"))?;
+    let method = writer.as_written(ANY_BUILDER, "append", &format!("({taken})L{ANY_BUILDER};"))?;
     writer.emit(Instr::Call { dst: None, callee: Callee::Special(method), args: Box::new([builder, value]) });
     Ok(())
-}
-
-/// A method that runs the code of its class file, whatever model it has.
-fn as_written(writer: &mut Writer<'_>, owner: &str, name: &str, descriptor: &str) -> Result<MethodId, Missing> {
-    let class = writer.class(owner)?;
-    let declared = writer.loader.resolve(writer.program, class, name, descriptor)?;
-    Ok(writer.original(declared.id))
 }
