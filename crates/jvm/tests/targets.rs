@@ -3,7 +3,7 @@
 #[allow(dead_code)]
 mod common;
 
-use common::{compiled, linked, open, unsupported, verify_linked};
+use common::{compiled, open, unsupported, verify_linked};
 use heapwise_ir::{Instr, Program, Type};
 use heapwise_jvm::{Choices, LeftOut, Library, Options};
 

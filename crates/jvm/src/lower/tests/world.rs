@@ -1,6 +1,6 @@
 //! A small program that code can name things of, and the method `run` whose code is lowered into it.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use heapwise_classfile::{Code, ExceptionHandler, Instruction, MemberRef, ReadError};
 use heapwise_ids::Id;
