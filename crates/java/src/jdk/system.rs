@@ -78,7 +78,7 @@ fn processors(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Mi
     Ok(())
 }
 
-/// Standard output and standard error are streams that write nowhere: their models print. Standard input is a stream of the
+/// Standard output and standard error are streams that write nowhere: `print_stream.rs` prints. Standard input is a stream of the
 /// right class, from which nothing can be read.
 fn initialise(writer: &mut Writer<'_>, _: &Method, _: MethodId) -> Result<(), Missing> {
     let stream = writer.class("java/io/PrintStream")?;
