@@ -70,7 +70,7 @@ const CLASSES: [&str; 8] =
 
 #[test]
 fn all_strategies_take_the_same_program_paths() {
-    let Some(library) = closed() else { return };
+    let library = closed();
     for method in ALL_AGREE {
         // Under summary, these take as long as all others together.
         let changes_tree = ["TreeMap.put(", "TreeMap.remove(", "TreeSet.add(", "TreeSet.remove("];
@@ -84,7 +84,7 @@ fn all_strategies_take_the_same_program_paths() {
 /// trees, too many for the usual bounds.
 #[test]
 fn all_strategies_agree_on_texts_numbers_and_functions() {
-    let Some(library) = usual() else { return };
+    let library = usual();
     for method in ALL_AGREE {
         let is_large = method.starts_with("Tree") && method.ends_with("Object)");
         let bounds = if is_large { Bounds { n: at_most(1), length: Some(1), ..bounds() } } else { bounds() };
@@ -95,7 +95,7 @@ fn all_strategies_agree_on_texts_numbers_and_functions() {
 /// An object can be a key of a tree only if it can be compared.
 #[test]
 fn keys_of_trees_can_be_compared() {
-    let Some(library) = usual() else { return };
+    let library = usual();
     let bounds = Bounds { n: at_most(1), length: Some(1), ..bounds() };
     let time = Duration::from_secs(20);
     let summary = check(&library, "TreeMap.put(Object, Object)", Strategy::LazierSharp, &bounds, time).summary;
@@ -105,7 +105,7 @@ fn keys_of_trees_can_be_compared() {
 /// Nothing that inputs may be usually is unsupported, as far as a short time goes.
 #[test]
 fn every_public_method_begins() {
-    let Some(library) = usual() else { return };
+    let library = usual();
     let (world, _) = World::open(library.path.clone(), library.options()).expect("a world");
     for class in CLASSES {
         for method in world.targets(&format!("java.util.{class}.*")).expect("public methods") {
@@ -120,7 +120,7 @@ fn every_public_method_begins() {
 /// declared as the class above may be.
 #[test]
 fn objects_are_represented_whatever_class_declares_their_fields() {
-    let Some(library) = closed() else { return };
+    let library = closed();
     for n in [1, 2] {
         for method in ["containsValue(Object)", "get(Object)", "getOrDefault(Object, Object)"] {
             let bounds = Bounds { n: at_most(n), ..bounds() };
@@ -132,7 +132,7 @@ fn objects_are_represented_whatever_class_declares_their_fields() {
 /// An array may be as long as Java allows, and is then copied whole: too many instructions, not too much time.
 #[test]
 fn a_huge_copy_is_cut() {
-    let Some(library) = closed() else { return };
+    let library = closed();
     let bounds = Bounds { length: None, ..bounds() };
     for strategy in Strategy::ALL {
         let method = "ArrayList.add(Object, Object[], int)";
@@ -172,7 +172,7 @@ const LONG: [&str; 6] = [
 /// Nothing panics, everything is supported, and all but the long ones come to their end.
 #[test]
 fn every_public_method_runs() {
-    let Some(library) = closed() else { return };
+    let library = closed();
     let (world, _) = World::open(library.path.clone(), library.options()).expect("a world");
     let all = CLASSES.map(|class| world.targets(&format!("java.util.{class}.*")).expect("public methods"));
     let names: Vec<String> = all.iter().flatten().map(|method| method.display.clone()).collect();
@@ -287,26 +287,19 @@ impl Library {
 }
 
 /// Inputs that are declared as objects may be numbers, and nothing else of the JDK.
-fn closed() -> Option<Library> {
+fn closed() -> Library {
     jdk(Choices::None)
 }
 
 /// Inputs are what they are unless told otherwise.
-fn usual() -> Option<Library> {
+fn usual() -> Library {
     jdk(Choices::Common)
 }
 
-fn jdk(choices: Choices) -> Option<Library> {
-    match Jdk::find(None) {
-        Ok(jdk) => {
-            let path = ClassPath::open(Vec::<PathBuf>::new(), jdk).expect("the classes of the JDK");
-            Some(Library { path, choices })
-        }
-        Err(error) => {
-            println!("left out: {error}");
-            None
-        }
-    }
+fn jdk(choices: Choices) -> Library {
+    let jdk = Jdk::find(None).unwrap_or_else(|error| panic!("{error}: scripts/install-jdk installs one"));
+    let path = ClassPath::open(Vec::<PathBuf>::new(), jdk).expect("the classes of the JDK");
+    Library { path, choices }
 }
 
 struct Exploration<'a> {

@@ -193,10 +193,7 @@ fn a_question_of_a_tiny_program_leaves_no_trace() {
 
 #[test]
 fn a_question_of_a_java_program_leaves_no_trace() {
-    let jdk = match Jdk::find(None) {
-        Ok(jdk) => jdk,
-        Err(error) => return println!("left out: {error}"),
-    };
+    let jdk = Jdk::find(None).unwrap_or_else(|error| panic!("{error}: scripts/install-jdk installs one"));
     let folder = root().join("tests/jvm/features");
     let mut files = sources(&folder);
     files.push(root().join("subjects/java/api/heapwise/Heapwise.java"));

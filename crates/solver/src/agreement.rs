@@ -1,5 +1,6 @@
-//! Tests: all back-ends give the same answers, and models that are models. Those that are not installed are left out,
-//! with a note.
+//! Tests: all back-ends give the same answers, and models that are models.
+//!
+//! Others are those that `scripts/install-solvers` installs. `HEAPWISE_SOLVERS` names more, separated by `;`: `bitwuzla`.
 
 use std::time::{Duration, Instant};
 
@@ -15,31 +16,46 @@ use crate::{
 };
 
 const TIME: Option<Duration> = Some(Duration::from_secs(2));
-const COMMANDS: [&str; 3] = ["z3 -in", "cvc5 --lang smt2 --produce-models --incremental", "bitwuzla"];
+const COMMANDS: [&str; 2] = ["z3 -in", "cvc5 --lang smt2 --produce-models --incremental"];
 
-/// The solvers of others that are installed.
-fn others() -> Vec<(&'static str, Box<dyn Solver>)> {
-    let mut found: Vec<(&'static str, Box<dyn Solver>)> = Vec::new();
-    match Z3::load(None, TIME) {
-        Ok(z3) => found.push(("libz3", Box::new(z3))),
-        Err(why) => println!("left out: {why}"),
+/// What installs the solvers that tests compare with.
+const REMEDY: &str = "scripts/install-solvers installs it";
+
+/// What is there, or that the test is skipped without it.
+#[track_caller]
+pub(crate) fn installed<S>(solver: Result<S, String>) -> Option<S> {
+    solver.map_err(|why| heapwise_testing::skip(why, REMEDY)).ok()
+}
+
+/// The command lines of others.
+fn commands() -> Vec<String> {
+    let more = std::env::var("HEAPWISE_SOLVERS").unwrap_or_default();
+    let more = more.split(';').map(str::trim).filter(|command| !command.is_empty());
+    COMMANDS.into_iter().chain(more).map(str::to_owned).collect()
+}
+
+/// The solvers of others.
+#[track_caller]
+fn others() -> Vec<(String, Box<dyn Solver>)> {
+    let mut found: Vec<(String, Box<dyn Solver>)> = Vec::new();
+    if let Some(z3) = installed(Z3::load(None, TIME)) {
+        found.push(("libz3".to_owned(), Box::new(z3)));
     }
-    for command in COMMANDS {
+    for command in commands() {
         // A program of that name need not be the solver.
-        let pipe = Pipe::new(command, TIME).and_then(|mut pipe| match ask(&mut Terms::new(), &mut pipe, &[]) {
+        let pipe = Pipe::new(&command, TIME).and_then(|mut pipe| match ask(&mut Terms::new(), &mut pipe, &[]) {
             Asked::Sat => Ok(pipe),
             other => Err(format!("{command} answers {other:?}")),
         });
-        match pipe {
-            Ok(pipe) => found.push((command, Box::new(pipe))),
-            Err(why) => println!("left out: {why}"),
+        if let Some(pipe) = installed(pipe) {
+            found.push((command, Box::new(pipe)));
         }
     }
     found
 }
 
 /// What ours says is what the others say, as far as they know.
-fn compare(samples: &mut Samples, ours: &mut dyn Solver, others: &mut [(&str, Box<dyn Solver>)], all: &[Term]) {
+fn compare(samples: &mut Samples, ours: &mut dyn Solver, others: &mut [(String, Box<dyn Solver>)], all: &[Term]) {
     let ours = samples.ask(ours, all);
     if let Asked::Unknown(why) = &ours {
         assert!(!matches!(why, Why::Failed(_)), "{why}");
@@ -48,7 +64,7 @@ fn compare(samples: &mut Samples, ours: &mut dyn Solver, others: &mut [(&str, Bo
     for (name, other) in others {
         match samples.ask(&mut **other, all) {
             Asked::Unknown(Why::Failed(why)) => {
-                let knows_integers = *name != "bitwuzla";
+                let knows_integers = name != "bitwuzla";
                 assert!(!knows_integers, "{name}: {why}\n{}", text(&samples.terms, all));
             }
             Asked::Unknown(_) => {}
@@ -110,7 +126,7 @@ fn floats_agree_with_others() {
         for (name, other) in others.borrow_mut().iter_mut() {
             match samples.ask(&mut **other, &all) {
                 Asked::Unknown(Why::Failed(why)) => {
-                    assert!(*name == "bitwuzla", "{name}: {why}\n{}", text(&samples.terms, &all));
+                    assert!(name == "bitwuzla", "{name}: {why}\n{}", text(&samples.terms, &all));
                 }
                 Asked::Unknown(_) => {}
                 theirs => assert!(!is_known || ours == theirs, "{name}\n{}", text(&samples.terms, &all)),
@@ -139,7 +155,7 @@ fn floats_are_said_to_be_beyond() {
     let rest = terms.float(BinaryOp::FRem, x, y);
     let remainder = [terms.float_eq(rest, one)];
     assert_eq!(ask(&mut terms, &mut tries, &remainder), Asked::Sat, "3 % 2, say");
-    if let Ok(mut z3) = Z3::load(None, Some(Duration::from_secs(20))) {
+    if let Some(mut z3) = installed(Z3::load(None, Some(Duration::from_secs(20)))) {
         assert_eq!(ask(&mut terms, &mut z3, &remainder), Asked::Unknown(Why::Floats));
         let easy = [terms.float_lt(x, one), terms.float_lt(one, x)];
         assert_eq!(ask(&mut terms, &mut z3, &easy), Asked::Unsat);
@@ -156,13 +172,8 @@ fn other_ways_to_talk() {
         Pipe::new("z3 -in", TIME).map(|pipe| pipe.with_references(References::BitVectors)),
     ];
     for pipe in pipes {
-        let mut others: Vec<(&str, Box<dyn Solver>)> = match pipe {
-            Ok(pipe) => vec![("pipe", Box::new(pipe))],
-            Err(why) => {
-                println!("left out: {why}");
-                continue;
-            }
-        };
+        let Some(pipe) = installed(pipe) else { continue };
+        let mut others: Vec<(String, Box<dyn Solver>)> = vec![("pipe".to_owned(), Box::new(pipe))];
         for seed in 0..10_u32 {
             let choices = (0..200).map(|at| ((at + seed * 200) * 7919 % 10_007) as u16).collect();
             let mut samples = Samples::new(choices, &[0, 1, 2, 7]).with_unbounded();
@@ -194,13 +205,13 @@ fn late_solvers_are_left() {
         assert!(start.elapsed() < Duration::from_secs(30), "{name} took {:?}", start.elapsed());
         assert_eq!(ask(&mut terms, solver, &[]), Asked::Sat, "{name} does not go on");
     };
-    if let Ok(mut z3) = Z3::load(None, Some(Duration::from_millis(20))) {
+    if let Some(mut z3) = installed(Z3::load(None, Some(Duration::from_millis(20)))) {
         check("libz3", &mut z3);
     }
-    for command in COMMANDS {
+    for command in commands() {
         // A process that was left is started again within the time.
-        if let Ok(mut pipe) = Pipe::new(command, Some(Duration::from_secs(2))) {
-            check(command, &mut pipe);
+        if let Some(mut pipe) = installed(Pipe::new(&command, Some(Duration::from_secs(2)))) {
+            check(&command, &mut pipe);
         }
     }
 }
@@ -214,20 +225,15 @@ fn what_is_no_solver_fails_with_a_reason() {
     assert_eq!(Pipe::new("", TIME).expect_err("there is none"), "no solver is named");
     let error = Z3::load(Some(std::path::Path::new("no-such-library")), TIME).expect_err("there is none");
     assert!(error.starts_with("Z3 cannot be loaded from no-such-library: "), "{error}");
-    let mut reply = |command: &str, time: u64| match Pipe::new(command, Some(Duration::from_millis(time))) {
-        Ok(mut pipe) => {
-            let first = ask(&mut terms, &mut pipe, &all);
-            assert_eq!(first, ask(&mut terms, &mut pipe, &all), "another process, the same answer");
-            Some(first)
-        }
-        Err(why) => {
-            println!("left out: {why}");
-            None
-        }
+    let mut reply = |command: &str, time: u64| {
+        let mut pipe = Pipe::new(command, Some(Duration::from_millis(time))).expect("a program of every system");
+        let first = ask(&mut terms, &mut pipe, &all);
+        assert_eq!(first, ask(&mut terms, &mut pipe, &all), "another process, the same answer");
+        first
     };
-    assert!(matches!(reply("true", 5_000), None | Some(Asked::Unknown(Why::Failed(_)))));
-    assert!(matches!(reply("cat", 5_000), None | Some(Asked::Unknown(Why::Failed(_)))));
-    assert!(matches!(reply("sleep 100", 50), None | Some(Asked::Unknown(Why::TimedOut))));
+    assert!(matches!(reply("true", 5_000), Asked::Unknown(Why::Failed(_))));
+    assert!(matches!(reply("cat", 5_000), Asked::Unknown(Why::Failed(_))));
+    assert!(matches!(reply("sleep 100", 50), Asked::Unknown(Why::TimedOut)));
 }
 
 /// Says what it is told to.

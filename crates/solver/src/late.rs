@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use heapwise_ids::Names;
 use heapwise_term::{BinaryOp, Enough, LeftOff, Model, Sort, Term, Terms};
 
+use crate::agreement::installed;
 use crate::samples::{Asked, ask};
 use crate::{
     Bits, Config, Effort, Fallback, Floats, Linear, Pipe, Procedure, Query, Slice, Solver, Unwind, Verdict, Why, Z3,
@@ -131,15 +132,11 @@ fn no_layer_is_late() {
         check("chain", &mut chained(Config::default()), hard, &OF_A_CHAIN);
         check("unwinding chain", &mut chained(Config { unwind: true, ..Config::default() }), hard, &OF_A_CHAIN);
     }
-    match Z3::load(None, None) {
-        Ok(mut z3) => {
-            [factors as Hard, fractions].into_iter().for_each(|hard| check("libz3", &mut z3, hard, &OF_A_LAYER))
-        }
-        Err(why) => println!("left out: {why}"),
+    if let Some(mut z3) = installed(Z3::load(None, None)) {
+        [factors as Hard, fractions].into_iter().for_each(|hard| check("libz3", &mut z3, hard, &OF_A_LAYER));
     }
-    match Pipe::new("z3 -in", None) {
-        Ok(mut pipe) => check("z3 -in", &mut pipe, factors, &OF_A_LAYER),
-        Err(why) => println!("left out: {why}"),
+    if let Some(mut pipe) = installed(Pipe::new("z3 -in", None)) {
+        check("z3 -in", &mut pipe, factors, &OF_A_LAYER);
     }
 }
 

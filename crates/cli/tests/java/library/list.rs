@@ -15,7 +15,8 @@ pub(super) struct Library {
     class_path: ClassPath,
 }
 
-/// The library of a name; none where its jar is missing, which is an error where tests must not be left out.
+/// The library of a name; none where its jar is missing.
+#[track_caller]
 pub(super) fn library(name: &str) -> Option<Library> {
     let mut lines = include_str!("classes.txt").lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     let jar = lines
@@ -23,9 +24,7 @@ pub(super) fn library(name: &str) -> Option<Library> {
         .unwrap_or_else(|| panic!("no library {name}"));
     let jar = Some(jar.trim()).filter(|jar| !jar.is_empty()).map(PathBuf::from);
     if let Some(jar) = jar.as_ref().filter(|jar| !jar.exists()) {
-        let missing = format!("{} is missing: scripts/install-libraries installs it", jar.display());
-        assert!(std::env::var_os("CI").is_none(), "{missing}");
-        println!("left out, the witnesses of {name}: {missing}");
+        heapwise_testing::skip(format!("{} is missing", jar.display()), "scripts/install-libraries installs it");
         return None;
     }
     let jdk = Jdk::find(None).expect("these tests need a JDK");
