@@ -1,5 +1,5 @@
 //! The names on the pages for developers exist: what stands in code style there is a file, a crate, or something that the
-//! sources declare.
+//! sources declare. On `docs/walk.md` they are in the files that it says.
 
 use std::path::{Path, PathBuf};
 
@@ -81,4 +81,87 @@ fn names_on_the_pages_for_developers_exist() {
         }
     }
     assert!(looked_up > 40, "only {looked_up} names could be looked up");
+}
+
+/// What is declared at the beginning of a line, with all that is in its braces: `impl Type {`, `pub trait Type`, `enum Type`.
+fn blocks(source: &str) -> Vec<(&str, &str)> {
+    let begins = |line: &str| {
+        let line = line.trim_start_matches("pub ").trim_start_matches("pub(crate) ");
+        ["impl", "trait", "enum", "struct"].iter().any(|keyword| line.starts_with(keyword))
+    };
+    let mut found = Vec::new();
+    let mut rest = source;
+    while let Some(line) = rest.lines().next() {
+        if begins(line) && !line.ends_with([';', '}']) {
+            let end = rest.find("\n}").unwrap_or(rest.len());
+            let (header, body) = rest[..end].split_once('{').unwrap_or((&rest[..end], ""));
+            found.push((header, body));
+        }
+        rest = &rest[(line.len() + 1).min(rest.len())..];
+    }
+    found
+}
+
+/// The words of a text, each without what surrounds it.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty())
+}
+
+/// Whether a file has a method of a type, a variant of an enum, or a function of a module.
+fn has(source: &str, path: &str) -> bool {
+    match path.rsplit_once("::") {
+        Some((owner, name)) if owner.starts_with(char::is_uppercase) => {
+            blocks(source).into_iter().any(|(header, body)| {
+                let is_enum = words(header).any(|word| word == "enum");
+                let is_there = if is_enum { words(body).any(|word| word == name) } else { is_declared(body, name) };
+                words(header).any(|word| word == owner) && is_there
+            })
+        }
+        Some((_, name)) => is_declared(source, name),
+        None => is_declared(source, path),
+    }
+}
+
+/// What a page points at: a name, and the file that is named beside it, if one is.
+fn pointed_at(page: &str) -> Vec<(String, Option<String>)> {
+    let page = page.split_whitespace().collect::<Vec<_>>().join(" ");
+    let parts: Vec<&str> = page.split('`').collect();
+    let is_file = |text: &str| text.ends_with(".rs");
+    let names = (1..parts.len()).step_by(2).filter(|&at| parts[at].split("::").all(is_word));
+    names
+        .map(|at| {
+            let file = parts.get(at + 2).filter(|file| parts[at + 1] == " in " && is_file(file));
+            (parts[at].to_owned(), file.map(|&file| file.to_owned()))
+        })
+        .collect()
+}
+
+#[test]
+fn the_walk_points_at_what_is_there() {
+    let page = std::fs::read_to_string(root().join("docs/walk.md")).expect("the page is there");
+    let mut checked = 0;
+    for (name, file) in pointed_at(&page) {
+        match file {
+            Some(file) => {
+                let source =
+                    std::fs::read_to_string(root().join(&file)).unwrap_or_else(|_| panic!("there is no {file}"));
+                assert!(has(&source, &name), "{file} has no {name}");
+                checked += 1;
+            }
+            None => assert!(!name.contains("::"), "where is {name}? The page says no file"),
+        }
+    }
+    assert!(checked > 20, "only {checked} places");
+}
+
+#[test]
+fn what_is_elsewhere_is_not_there() {
+    let source =
+        "impl Heap for Own {\n    fn load() {}\n}\n\npub enum Ending {\n    Returned(Term),\n}\n\nfn free() {}\n";
+    for there in ["Own::load", "Ending::Returned", "module::free", "free"] {
+        assert!(has(source, there), "{there}");
+    }
+    for absent in ["Own::free", "Own::store", "Ending::Threw", "Ending::load", "Other::load", "module::load_all"] {
+        assert!(!has(source, absent), "{absent}");
+    }
 }
