@@ -176,8 +176,14 @@ pub(crate) struct ReplayArgs {
     #[arg(long, allow_hyphen_values = true, value_parser = values::trail)]
     pub(crate) trail: Trail,
     /// What to show besides ending and condition: instructions, questions, an SMT-LIB script, what the program printed [default: nothing]
-    #[arg(long, value_enum, value_delimiter = ',')]
+    #[arg(long, value_enum, value_delimiter = ',', help_heading = "Output")]
     pub(crate) show: Vec<Show>,
+    /// How to print: text for people, or one JSON document, for which a solver finds an input
+    #[arg(long, value_enum, default_value_t = FormatArg::Text, help_heading = "Output")]
+    pub(crate) format: FormatArg,
+    /// What JSON tells of the path besides, separated by commas [default: all four]
+    #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',', num_args = 0.., help_heading = "Output")]
+    pub(crate) detail: Option<Vec<DetailArg>>,
     /// How input heaps are treated: lazy, lazier, lazier#, summary or pose
     #[arg(long, value_name = "HEAP", default_value_t = Strategy::Pose, value_parser = values::strategy)]
     pub(crate) heap: Strategy,

@@ -2,10 +2,15 @@
 
 use heapwise_report::{Claim, PathsDocument, ShapesDocument, SummaryReport};
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::de::{DeserializeOwned, Deserializer, Error, IgnoredAny};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use crate::{PathReport, QuestionReport, StepReport};
 
 /// What `heapwise paths` prints where several methods are meant.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(bound(deserialize = "O: DeserializeOwned"))]
 pub struct TargetsDocument<O = serde_json::Value> {
     pub targets: Vec<TargetReport<O>>,
     pub total: TotalReport,
@@ -20,14 +25,14 @@ pub enum TargetReport<O = serde_json::Value> {
 }
 
 /// A method that could not be explored.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct NotExplored {
     pub target: String,
     pub error: String,
 }
 
 /// What came of several methods together.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct TotalReport {
     /// Those that could be explored.
     pub methods: u64,
@@ -44,7 +49,7 @@ pub struct TotalReport {
 }
 
 /// What `heapwise compare` prints.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct CompareDocument<O = serde_json::Value> {
     /// One for each program, bound and strategy.
     pub rows: Vec<CompareRow<O>>,
@@ -59,26 +64,26 @@ pub struct CompareDocument<O = serde_json::Value> {
     pub interrupted: bool,
 }
 
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct CompareRow<O = serde_json::Value> {
     #[serde(flatten)]
     pub summary: SummaryReport<O>,
     /// How many program paths ran to their end; null if they were too many to tell apart.
     pub program_paths: Option<u64>,
     /// In KiB, if it was asked for; null where the system does not tell.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "heapwise_explore::present", skip_serializing_if = "Option::is_none")]
     pub peak_memory: Option<Option<u64>>,
 }
 
 /// What `heapwise bench` prints.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct BenchDocument {
     pub rows: Vec<BenchRow>,
     pub failures: Vec<String>,
 }
 
 /// What came of one measurement.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct BenchRow {
     pub program: String,
     pub heap: heapwise_explore::Strategy,
@@ -99,6 +104,18 @@ impl BenchRow {
     }
 }
 
+/// What `heapwise replay` prints.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct ReplayDocument {
+    pub path: PathReport,
+    /// The questions, if they were asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub questions: Option<Vec<QuestionReport>>,
+    /// The instructions, if they were asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub steps: Option<Vec<StepReport>>,
+}
+
 /// Whatever a command prints as JSON.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
@@ -108,6 +125,46 @@ pub enum Document<O = serde_json::Value> {
     Compare(CompareDocument<O>),
     Shapes(Box<ShapesDocument<O>>),
     Bench(BenchDocument),
+    Replay(Box<ReplayDocument>),
+}
+
+/// Which of several documents a JSON text is, by the fields that only one of them has.
+#[derive(Deserialize)]
+struct Fields {
+    error: Option<IgnoredAny>,
+    targets: Option<IgnoredAny>,
+    tries: Option<IgnoredAny>,
+    shapes: Option<IgnoredAny>,
+    path: Option<IgnoredAny>,
+    rows: Option<IgnoredAny>,
+}
+
+/// Numbers of any size are not to be put aside and tried twice, so the fields decide what is read.
+impl<'de, O: DeserializeOwned> Deserialize<'de> for TargetReport<O> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let raw = Box::<RawValue>::deserialize(deserializer)?;
+        let read = |fields: Fields| match fields.error {
+            Some(_) => serde_json::from_str(raw.get()).map(TargetReport::NotExplored),
+            None => serde_json::from_str(raw.get()).map(TargetReport::Explored),
+        };
+        serde_json::from_str(raw.get()).and_then(read).map_err(Error::custom)
+    }
+}
+
+impl<'de, O: DeserializeOwned> Deserialize<'de> for Document<O> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let raw = Box::<RawValue>::deserialize(deserializer)?;
+        let text = raw.get();
+        let read = |fields: Fields| match fields {
+            Fields { targets: Some(_), .. } => serde_json::from_str(text).map(Document::Targets),
+            Fields { tries: Some(_), .. } => serde_json::from_str(text).map(Document::Compare),
+            Fields { shapes: Some(_), .. } => serde_json::from_str(text).map(Document::Shapes),
+            Fields { path: Some(_), .. } => serde_json::from_str(text).map(Document::Replay),
+            Fields { rows: Some(_), .. } => serde_json::from_str(text).map(Document::Bench),
+            _ => serde_json::from_str(text).map(Document::Paths),
+        };
+        serde_json::from_str(text).and_then(read).map_err(Error::custom)
+    }
 }
 
 /// The schema of [`Document`], whose runs have [`crate::RunOptions`].

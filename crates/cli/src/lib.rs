@@ -65,6 +65,7 @@ pub mod options;
 mod paths;
 pub mod program_paths;
 mod project;
+mod replay;
 mod run;
 mod target;
 
@@ -76,9 +77,10 @@ pub use heapwise_explore::{
     Trail, TrailError, ValueReport, Way,
 };
 pub use heapwise_report::{Claim, ClaimKind, PathsClaim, SummaryReport};
-pub use heapwise_solver::Backend;
+pub use heapwise_solver::{Backend, end_process, is_left_behind};
 pub use language::AnyTarget;
 pub use options::{Options, ProjectOptions, RunOptions};
 pub use paths::Paths;
 pub use project::{Found, Language, Project};
+pub use replay::{FollowedReport, QuestionReport, StepReport, Watched, Watching};
 pub use target::{Target, with_stack};

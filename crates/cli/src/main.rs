@@ -19,8 +19,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
 use clap::Parser;
-use heapwise::Summary;
-use heapwise_solver::{end_process, is_left_behind};
+use heapwise::{Summary, end_process, is_left_behind};
 
 use crate::args::{Args, Command};
 

@@ -2,14 +2,8 @@
 
 use std::sync::Arc;
 
-use heapwise_explore::{
-    Describer, Detail, Leaf, NullDereference, PathReport, Progress, ShapeOptions, Shapes, Sink, Summary, Trail,
-    WithHeap, count_shapes, explore, replay,
-};
-use heapwise_heap::Heap;
-use heapwise_interp::{Machine, Tell, Worker};
+use heapwise_explore::{Detail, NullDereference, Progress, ShapeOptions, Shapes, Sink, Summary, count_shapes, explore};
 use heapwise_report::{Run, SummaryReport};
-use heapwise_solver::{Query, Verdict, chain};
 
 use crate::program_paths::{self, Store};
 use crate::{AnyTarget, Error, Options, Paths, ProjectOptions, in_language, run};
@@ -97,12 +91,6 @@ impl Target {
         Ok(in_language!(&self.0.target, target => count_shapes(target, &options, wanted, progress))?)
     }
 
-    /// One path by its trail, under the same heap and bounds, with an input that takes it.
-    pub fn replay(&self, options: &Options, trail: &Trail, detail: Detail) -> Result<PathReport, Error> {
-        let engine = self.engine_options(options)?;
-        in_language!(&self.0.target, target => follow(target, &engine, trail, detail))
-    }
-
     /// What was explored, and how, as reports tell it.
     pub fn run(&self, options: &Options) -> Result<Run, Error> {
         run::describe(self, options)
@@ -123,40 +111,4 @@ pub fn with_stack<T: Send>(what: impl FnOnce() -> T + Send) -> Result<T, Error> 
             Err(panic) => std::panic::resume_unwind(panic),
         }
     })
-}
-
-fn follow<L: Tell>(
-    target: &heapwise_interp::Target<L>,
-    options: &heapwise_explore::Options,
-    trail: &Trail,
-    detail: Detail,
-) -> Result<PathReport, Error> {
-    let machine = Machine::new(target, options.bounds.clone(), options.null_dereference);
-    let following = Following { machine: &machine, trail, detail, solver: &options.solver };
-    with_stack(|| options.strategy.with(following))?
-}
-
-struct Following<'a, L> {
-    machine: &'a Machine<'a, L>,
-    trail: &'a Trail,
-    detail: Detail,
-    solver: &'a heapwise_solver::Config,
-}
-
-impl<L: Tell> WithHeap for Following<'_, L> {
-    type Out = Result<PathReport, Error>;
-
-    fn with<H: Heap>(self) -> Self::Out {
-        let mut worker = Worker::new(self.machine);
-        let replayed = replay::<H, L>(&mut worker, self.trail, &mut ())?;
-        let conditions = replayed.state.facts.conditions().to_vec();
-        let verdict = chain(self.solver)?.check(&mut worker.terms, Query { all: &conditions, hint: None });
-        let model = match verdict {
-            Verdict::Sat(model) => model,
-            Verdict::Unsat => return Err(Error::NoInput(format!("no input takes the path {}", self.trail))),
-            Verdict::Unknown(why) => return Err(Error::NoInput(why.to_string())),
-        };
-        let leaf = Leaf { trail: self.trail, ending: &replayed.ending, state: &replayed.state, model: &model };
-        Ok(Describer::new().report(&mut worker, &leaf, self.detail))
-    }
 }

@@ -4,23 +4,24 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde::ser::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
+use crate::in_order;
 use crate::input::char_text;
 
 /// A concrete input.
-#[derive(Clone, PartialEq, Eq, Default, Debug, serde::Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, serde::Serialize, serde::Deserialize, JsonSchema)]
 pub struct InputReport {
     /// The parameters, then what the path asked for beside them.
-    #[serde(serialize_with = "by_name")]
+    #[serde(with = "in_order")]
     #[schemars(with = "BTreeMap<String, ValueReport>")]
     pub params: Vec<(String, ValueReport)>,
     pub objects: Vec<ObjectReport>,
 }
 
 /// What an object is called in one report: `a`, `b`, ... The same name is the same object.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize, JsonSchema)]
 pub struct ObjectId(pub String);
 
 impl fmt::Display for ObjectId {
@@ -41,21 +42,20 @@ pub fn object_ids<'a>(inputs: &'a [impl AsRef<str>]) -> impl Iterator<Item = Obj
     names.filter(|name| inputs.iter().all(|input| input.as_ref() != name)).map(ObjectId)
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize, JsonSchema)]
 pub struct ObjectReport {
     pub id: ObjectId,
     pub class: String,
     /// How the path reaches it first. Empty where many paths are told at once, as a shape, and for objects that the path made.
-    #[serde(skip_serializing_if = "String::is_empty")]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     #[schemars(with = "Option<String>")]
     pub origin: String,
     /// What it is, if it was there before the program ran. Without, it is an object of its own, also where it is equal to such
-    /// a one. In JSON, as Java says it.
-    #[serde(serialize_with = "as_java_says", skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<String>")]
+    /// a one.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub existing: Option<ExistingReport>,
     /// The fields that the path looked at; the others may hold anything.
-    #[serde(serialize_with = "by_name")]
+    #[serde(with = "in_order")]
     #[schemars(with = "BTreeMap<String, ValueReport>")]
     pub fields: Vec<(String, ValueReport)>,
     /// What a text of Java says, if all of it is known.
@@ -64,7 +64,7 @@ pub struct ObjectReport {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub length: Option<Number>,
     /// By their indices.
-    #[serde(serialize_with = "by_name", skip_serializing_if = "Vec::is_empty")]
+    #[serde(with = "in_order", default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(with = "Option<BTreeMap<String, ValueReport>>")]
     pub elements: Vec<(String, ValueReport)>,
     /// What it gives, if it is a function.
@@ -96,7 +96,7 @@ impl ObjectReport {
 }
 
 /// A function that is an input.
-#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize, JsonSchema)]
 pub struct FunctionReport {
     /// What it implements.
     pub interface: String,
@@ -143,7 +143,7 @@ pub enum ValueReport {
     Open(OpenReference),
 }
 
-#[derive(Copy, Clone, PartialEq, Eq, Debug, serde::Serialize, JsonSchema)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize, JsonSchema)]
 pub enum OpenReference {
     #[serde(rename = "?")]
     Any,
@@ -196,14 +196,14 @@ impl JsonSchema for Number {
 }
 
 /// A value and what it is called.
-#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize, JsonSchema)]
 pub struct NamedValue {
     pub name: String,
     pub value: ValueReport,
 }
 
 /// What has become of an input when a path has ended.
-#[derive(Clone, PartialEq, Eq, Default, Debug, serde::Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, serde::Serialize, serde::Deserialize, JsonSchema)]
 pub struct FinalReport {
     /// Of the objects of the input, those that are not as they were: only what has changed of them.
     pub changed: Vec<ObjectReport>,
@@ -214,7 +214,8 @@ pub struct FinalReport {
 }
 
 /// An object that was there before the program ran. It is shown as Java says it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum ExistingReport {
     /// What a text says that is a literal or as good as one: `"ab"`.
     Literal(String),
@@ -244,19 +245,6 @@ impl fmt::Display for ExistingReport {
             }
         }
     }
-}
-
-fn as_java_says<S: Serializer>(existing: &Option<ExistingReport>, serializer: S) -> Result<S::Ok, S::Error> {
-    existing.as_ref().map(ToString::to_string).serialize(serializer)
-}
-
-/// Values by name, in order.
-fn by_name<S: Serializer>(values: &[(String, ValueReport)], serializer: S) -> Result<S::Ok, S::Error> {
-    let mut map = serializer.serialize_map(Some(values.len()))?;
-    for (name, value) in values {
-        map.serialize_entry(name, value)?;
-    }
-    map.end()
 }
 
 #[cfg(test)]

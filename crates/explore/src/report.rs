@@ -161,7 +161,7 @@ impl EndingReport {
     }
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ThrownReport {
     /// The class of the exception, or what happened where the program has no class for it: for people.
     pub what: String,
@@ -182,13 +182,13 @@ pub struct ThrownReport {
     /// The source file, if it is known.
     pub file: Option<String>,
     /// The calls that led to it, the innermost first. Empty where the program's language does not ask for them.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(with = "Option<Vec<CallReport>>")]
     pub calls: Vec<CallReport>,
 }
 
 /// A place in the program that was running.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct CallReport {
     pub method: String,
     /// The source file, if it is known.

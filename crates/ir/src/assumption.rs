@@ -32,6 +32,8 @@ pub enum Effect {
 }
 
 impl Effect {
+    pub const ALL: [Effect; 3] = [Effect::LeavesOut, Effect::Restricts, Effect::Widens];
+
     /// What it is called in data.
     pub fn name(self) -> &'static str {
         match self {

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use heapwise_explore::{Bound, Bug, InputReport, PathReport, Strategy, Summary};
+use heapwise_explore::{Bound, Bug, InputReport, PathReport, Strategy, Summary, in_order};
 use schemars::JsonSchema;
-use serde::ser::{Serialize, Serializer};
 
 use crate::claim::{Claim, claims, verdict};
 use crate::run::{Run, RunBounds};
@@ -15,7 +14,7 @@ pub fn json_path(path: &PathReport) -> String {
 }
 
 /// The numbers of a run and what may be claimed from them. The type of the options is whoever's who made the run.
-#[derive(Clone, PartialEq, Debug, serde::Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, serde::Serialize, serde::Deserialize, JsonSchema)]
 pub struct SummaryReport<O = serde_json::Value> {
     /// The file or the method.
     pub target: String,
@@ -65,7 +64,7 @@ pub struct SummaryReport<O = serde_json::Value> {
 }
 
 /// How many paths ended in each way.
-#[derive(Clone, PartialEq, Eq, Default, Debug, serde::Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, serde::Serialize, serde::Deserialize, JsonSchema)]
 pub struct Endings {
     pub returned: u64,
     pub threw: u64,
@@ -77,21 +76,17 @@ pub struct Endings {
     pub broken: u64,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize, JsonSchema)]
 pub struct QueriesReport {
     /// Questions to the solvers.
     pub asked: u64,
     /// How many each layer answered, the outermost first.
-    #[serde(serialize_with = "in_order")]
+    #[serde(with = "in_order")]
     #[schemars(with = "BTreeMap<String, u64>")]
     pub by: Vec<(String, u64)>,
 }
 
-fn in_order<S: Serializer>(counts: &[(String, u64)], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(counts.iter().map(|(name, count)| (name, count)))
-}
-
-#[derive(Copy, Clone, PartialEq, Eq, Debug, serde::Serialize, JsonSchema)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Npe {
     /// A null dereference is a path that throws.
@@ -100,7 +95,7 @@ pub enum Npe {
     Assume,
 }
 
-#[derive(Copy, Clone, PartialEq, Eq, Debug, serde::Serialize, JsonSchema)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Ints {
     /// Numbers wrap around.
@@ -150,7 +145,7 @@ impl SummaryReport {
 }
 
 /// What `heapwise paths` prints for one method.
-#[derive(Clone, PartialEq, Debug, serde::Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, serde::Serialize, serde::Deserialize, JsonSchema)]
 pub struct PathsDocument<O = serde_json::Value> {
     /// In the order of their trails.
     pub paths: Vec<PathReport>,
@@ -158,7 +153,7 @@ pub struct PathsDocument<O = serde_json::Value> {
 }
 
 /// What `heapwise shapes` prints.
-#[derive(Clone, PartialEq, Debug, serde::Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, serde::Serialize, serde::Deserialize, JsonSchema)]
 pub struct ShapesDocument<O = serde_json::Value> {
     pub shapes: u64,
     pub paths: u64,
@@ -184,27 +179,23 @@ pub struct ShapesDocument<O = serde_json::Value> {
 }
 
 /// The shapes of one size.
-#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize, JsonSchema)]
 pub struct SizeReport {
     pub objects: usize,
     /// How many objects of each class.
-    #[serde(serialize_with = "by_class")]
+    #[serde(with = "in_order")]
     #[schemars(with = "BTreeMap<String, usize>")]
     pub of_class: Vec<(String, usize)>,
     pub shapes: u64,
     pub paths: u64,
     /// What each closed form says; null where that is too large.
-    #[serde(serialize_with = "by_class")]
+    #[serde(with = "in_order")]
     #[schemars(with = "BTreeMap<String, Option<u64>>")]
     pub expected: Vec<(String, Option<u64>)>,
 }
 
-fn by_class<S: Serializer, V: Serialize>(values: &[(String, V)], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(values.iter().map(|(name, value)| (name, value)))
-}
-
 /// A closed form that agrees with the numbers of shapes, and for which sizes.
-#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize, JsonSchema)]
 pub struct AgreementReport {
     pub name: String,
     pub from: usize,
@@ -212,7 +203,7 @@ pub struct AgreementReport {
 }
 
 /// A shape, and how many paths have it.
-#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize, JsonSchema)]
 pub struct DrawnShape {
     pub paths: u64,
     pub input: InputReport,

@@ -1,6 +1,6 @@
 use heapwise_explore::{KCounts, Strategy};
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// What was explored, and how: everything a reader needs to judge the numbers.
@@ -30,7 +30,7 @@ pub struct Run {
 }
 
 /// The bounds by name. `None` is without limit.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct RunBounds {
     pub k: Option<u32>,
     /// When an object counts for `k`.

@@ -1,108 +1,136 @@
-//! `heapwise replay`: one path, followed by its trail. The answers are given, so no solver is asked.
-
-mod instr;
-mod watch;
+//! `heapwise replay`: one path, followed by its trail. The answers are given, so no solver is asked, unless for an input.
 
 use std::io::{self, Write};
 
-use heapwise::{Options, Trail, in_language, with_stack};
-use heapwise_explore::{Replayed, WithHeap, describe_ending, describe_thrown, replay, term_text};
-use heapwise_heap::Heap;
-use heapwise_interp::{Ending, Language, Machine, Target, Tell, Worker};
+use heapwise::documents::{ReplayDocument, as_json};
+use heapwise::{Detail, EndingReport, Error, FollowedReport, Options, QuestionReport, StepReport, Watched, Watching};
 use heapwise_report::thrown_text;
-use heapwise_term::smtlib;
 
-use crate::args::{ReplayArgs, Show};
+use crate::args::{DetailArg, FormatArg, ReplayArgs, Show};
 use crate::programs::Loader;
 use crate::{Misuse, Outcome, terminal};
-
-use watch::Watcher;
 
 pub(crate) fn main(args: &ReplayArgs) -> Result<Outcome, Misuse> {
     let target = Loader::new(&args.java).one(&args.file)?;
     let options = Options { heap: args.heap, bounds: args.meaning.clone(), ..Options::default() };
-    let options = target.engine_options(&options)?;
-    in_language!(target.engine_target(), target => follow(target, &options, args))
-}
-
-fn follow<L: Tell>(
-    target: &Target<L>,
-    options: &heapwise_explore::Options,
-    args: &ReplayArgs,
-) -> Result<Outcome, Misuse> {
-    let machine = Machine::new(target, options.bounds.clone(), options.null_dereference);
-    let following = Following { machine: &machine, trail: &args.trail, show: &args.show };
-    with_stack(|| options.strategy.with(following))?
-}
-
-struct Following<'a, L> {
-    machine: &'a Machine<'a, L>,
-    trail: &'a Trail,
-    show: &'a [Show],
-}
-
-impl<L: Tell> WithHeap for Following<'_, L> {
-    type Out = Result<Outcome, Misuse>;
-
-    fn with<H: Heap>(self) -> Self::Out {
-        let shows = |what: Show| self.show.contains(&what);
-        // Beside a script everything else is a comment, so that the whole can be given to a solver.
-        let prefix = if shows(Show::Smt) { "; " } else { "" };
-        let mut out = io::BufWriter::new(io::stdout().lock());
-        let mut worker = Worker::new(self.machine);
-        let mut watcher = Watcher::new(&mut out, prefix, shows(Show::Steps), shows(Show::Questions));
-        let replayed = replay::<H, L>(&mut worker, self.trail, &mut watcher);
-        let written = watcher.finish();
-        let replayed = replayed.map_err(|error| format!("--trail {}: {error}", self.trail))?;
-
-        let facts = &replayed.state.facts;
-        let findings = replayed.state.heap.findings(&mut worker.cx(facts));
-        let mut conditions = findings.conditions(&mut worker.cx(facts));
-        conditions.extend_from_slice(facts.conditions());
-        let (ending, failed_assertion) = ending_text(&mut worker, &replayed);
-        let mut lines = vec![format!("path {}  {ending}", self.trail)];
-        for (index, &condition) in conditions.iter().enumerate() {
-            let heading = if index == 0 { "when" } else { "" };
-            lines.push(format!("  {heading:<5}  {}", term_text(&worker, condition)));
+    let trail = &args.trail;
+    let shows = |what: Show| args.show.contains(&what);
+    let misuse = |error| match error {
+        Error::Trail(error) => format!("--trail {trail}: {error}"),
+        error => error.to_string(),
+    };
+    let failed_assertion = match args.format {
+        FormatArg::Json => {
+            let detail = args.detail.as_deref().map_or(Detail::ALL, DetailArg::all);
+            let mut watched =
+                Watched { steps: shows(Show::Steps).then(Vec::new), questions: shows(Show::Questions).then(Vec::new) };
+            let path = target.replay_watched(&options, trail, detail, &mut watched).map_err(misuse)?;
+            let failed_assertion = path.ending.is_failed_assertion();
+            let document = ReplayDocument { path, questions: watched.questions, steps: watched.steps };
+            terminal::print(&format!("{}\n", as_json(&document)))?;
+            failed_assertion
         }
-        if shows(Show::Output) {
-            for (index, line) in replayed.state.globals.output.lines().enumerate() {
-                lines.push(format!("  {:<5}  {line}", if index == 0 { "print" } else { "" }));
-            }
+        FormatArg::Text => {
+            // Beside a script everything else is a comment, so that the whole can be given to a solver.
+            let prefix = if shows(Show::Smt) { "; " } else { "" };
+            let mut printing = Printing::new(prefix, shows(Show::Steps), shows(Show::Questions));
+            let followed = target.follow(&options, trail, shows(Show::Smt), &mut printing);
+            let printed = printing.finish();
+            let followed = followed.map_err(misuse)?;
+            terminal::written(printed.and_then(|()| print_end(&followed, prefix, shows(Show::Output))))?;
+            followed.ending.is_failed_assertion()
         }
-        lines.push("A replay follows the answers; that an input gives them is what `heapwise paths` says.".to_owned());
-        let script = shows(Show::Smt).then(|| {
-            let naming = smtlib::Naming::Origins(&self.machine.program.names);
-            let style = smtlib::Style { naming, ..smtlib::Style::default() };
-            smtlib::write(&worker.terms, &conditions, &style).complete(None)
-        });
-        let rest = lines
-            .iter()
-            .try_for_each(|line| writeln!(out, "{prefix}{line}"))
-            .and_then(|()| script.map_or(Ok(()), |script| out.write_all(script.as_bytes())))
-            .and_then(|()| out.flush());
-        terminal::written(written.and(rest))?;
-        Ok(Outcome { failed_assertion, ..Outcome::default() })
+    };
+    Ok(Outcome { failed_assertion, ..Outcome::default() })
+}
+
+/// Prints what happens on the way.
+struct Printing {
+    out: io::BufWriter<io::Stdout>,
+    prefix: &'static str,
+    steps: bool,
+    questions: bool,
+    /// Questions so far.
+    asked: usize,
+    /// The depth and name of the method that the last instruction shown is in.
+    inside: Option<(usize, String)>,
+    result: io::Result<()>,
+}
+
+impl Printing {
+    fn new(prefix: &'static str, steps: bool, questions: bool) -> Self {
+        let out = io::BufWriter::new(io::stdout());
+        Printing { out, prefix, steps, questions, asked: 0, inside: None, result: Ok(()) }
+    }
+
+    fn line(&mut self, text: &str) {
+        if self.result.is_ok() {
+            self.result = writeln!(self.out, "{}{}", self.prefix, text.trim_end());
+        }
+    }
+
+    fn finish(mut self) -> io::Result<()> {
+        self.result.and_then(|()| self.out.flush())
     }
 }
 
-/// An ending in words, and whether it is a failed assertion.
-fn ending_text<H: Heap, L: Tell>(worker: &mut Worker<'_, L>, replayed: &Replayed<H, L>) -> (String, bool) {
-    let ending = &replayed.ending;
+impl Watching for Printing {
+    fn wants_steps(&self) -> bool {
+        self.steps
+    }
+
+    fn wants_questions(&self) -> bool {
+        self.questions
+    }
+
+    fn step(&mut self, step: StepReport) {
+        let indent = "  ".repeat(step.depth.saturating_sub(1));
+        let inside = Some((step.depth, step.at.method));
+        if self.inside != inside {
+            let method = inside.as_ref().map_or("", |(_, method)| method);
+            self.line(&format!("        {indent}{method}"));
+            self.inside = inside;
+        }
+        let line = step.at.line.map_or(String::new(), |line| format!("line {line}"));
+        let value = step.value.map_or(String::new(), |value| format!("// {value}"));
+        self.line(&format!("{line:<8}{indent}  {:<32} {value}", step.instruction));
+    }
+
+    fn question(&mut self, question: QuestionReport) {
+        self.asked += 1;
+        let line = question.at.line.map_or(String::new(), |line| format!("line {line}, "));
+        self.line(&format!("question {} ({line}{}): {}", self.asked, question.at.method, question.question));
+        for (index, alternative) in question.alternatives.iter().enumerate() {
+            let mark = if index == question.answer { '>' } else { ' ' };
+            self.line(&format!("  {mark} {index}  {alternative}"));
+        }
+    }
+}
+
+fn print_end(followed: &FollowedReport, prefix: &str, with_output: bool) -> io::Result<()> {
+    let mut lines = vec![format!("path {}  {}", followed.trail, ending_text(&followed.ending))];
+    let mut block = |heading: &str, of: &mut dyn Iterator<Item = &str>| {
+        for (index, line) in of.enumerate() {
+            lines.push(format!("  {:<5}  {line}", if index == 0 { heading } else { "" }));
+        }
+    };
+    block("when", &mut followed.conditions.iter().map(String::as_str));
+    if with_output {
+        block("print", &mut followed.output.lines());
+    }
+    lines.push("A replay follows the answers; that an input gives them is what `heapwise paths` says.".to_owned());
+    let mut out = io::stdout().lock();
+    lines.iter().try_for_each(|line| writeln!(out, "{prefix}{line}"))?;
+    out.write_all(followed.condition_smt.as_deref().unwrap_or_default().as_bytes())?;
+    out.flush()
+}
+
+/// An ending in words.
+fn ending_text(ending: &EndingReport) -> String {
+    let kind = ending.kind();
     match ending {
-        Ending::Returned(None) => ("returned".to_owned(), false),
-        Ending::Returned(Some(value)) => (format!("returned {}", term_text(worker, *value)), false),
-        Ending::Threw(thrown) => {
-            let thrown = describe_thrown(worker, &replayed.state, thrown);
-            (format!("threw {}", thrown_text(&thrown)), thrown.is_assertion)
-        }
-        Ending::Excluded(_) => (with_reason("excluded", worker, ending), false),
-        Ending::Cut(_) => (with_reason("cut", worker, ending), false),
-        Ending::Unsupported(..) => (with_reason("unsupported", worker, ending), false),
-        Ending::Undecided(_) => (with_reason("undecided", worker, ending), false),
+        EndingReport::Returned { value: Some(value), .. } => format!("{kind} {value}"),
+        EndingReport::Threw { exception } => format!("{kind} {}", thrown_text(exception)),
+        _ => ending.reason().map_or_else(|| kind.to_string(), |reason| format!("{kind}: {reason}")),
     }
-}
-
-fn with_reason<L: Language>(name: &str, worker: &Worker<'_, L>, ending: &Ending) -> String {
-    describe_ending(worker.machine, ending).map_or_else(|| name.to_owned(), |reason| format!("{name}: {reason}"))
 }

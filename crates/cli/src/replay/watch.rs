@@ -1,93 +1,62 @@
-//! What a replay shows on its way: instructions with the values they write, questions with the answers taken.
+//! What happens on a path that is followed, as data.
 
-use std::io::{self, Write};
-
-use heapwise_explore::{Watch, term_text};
+use heapwise_explore::{CallReport, Watch, term_text};
 use heapwise_heap::{Alternative, Heap, Question, Subject, Then};
-use heapwise_interp::{State, Tell, Worker};
-use heapwise_ir::{Instr, Reg};
+use heapwise_interp::{State, Tell, Where, Worker};
+use heapwise_ir::{Instr, Program, Reg};
 use heapwise_term::Term;
 
 use super::instr::instr_text;
+use super::{QuestionReport, StepReport, Watching};
 
-/// Characters of a value that are shown beside an instruction.
+/// Characters of a value that are told beside an instruction.
 const VALUE: usize = 120;
 
 pub(super) struct Watcher<'w> {
-    out: &'w mut dyn Write,
-    prefix: &'static str,
-    shows_steps: bool,
-    shows_questions: bool,
-    /// The instruction that is being tried: it is shown when it has completed.
+    watching: &'w mut dyn Watching,
+    /// The instruction that is being tried: it is told when it has completed.
     trying: Option<Trying>,
-    /// Questions so far.
-    asked: usize,
-    /// The depth and name of the method that the last instruction shown is in.
-    inside: Option<(usize, String)>,
-    result: io::Result<()>,
 }
 
 struct Trying {
     /// The steps before it, the depth of calls, and where it is.
     at: (u64, usize, u32),
-    method: String,
-    line: u32,
-    text: String,
+    /// With what it gives to others: stored, or returned.
+    step: StepReport,
     /// The register that it writes.
     writes: Option<Reg>,
-    /// What it gives to others: stored, or returned.
-    gives: Option<String>,
 }
 
 impl<'w> Watcher<'w> {
-    pub(super) fn new(out: &'w mut dyn Write, prefix: &'static str, shows_steps: bool, shows_questions: bool) -> Self {
-        Watcher { out, prefix, shows_steps, shows_questions, trying: None, asked: 0, inside: None, result: Ok(()) }
+    pub(super) fn new(watching: &'w mut dyn Watching) -> Self {
+        Watcher { watching, trying: None }
     }
 
-    /// Shows the last instruction, which had nothing after it.
-    pub(super) fn finish(mut self) -> io::Result<()> {
-        if let Some(last) = self.trying.take() {
-            self.show(&last, last.gives.as_deref());
+    /// Tells the last instruction, which had nothing after it.
+    pub(super) fn finish(self) {
+        if let Some(last) = self.trying {
+            self.watching.step(last.step);
         }
-        self.result
-    }
-
-    fn line(&mut self, text: &str) {
-        if self.result.is_ok() {
-            self.result = writeln!(self.out, "{}{}", self.prefix, text.trim_end());
-        }
-    }
-
-    fn show(&mut self, done: &Trying, value: Option<&str>) {
-        let depth = done.at.1;
-        let indent = "  ".repeat(depth.saturating_sub(1));
-        let inside = Some((depth, done.method.clone()));
-        if self.inside != inside {
-            self.line(&format!("        {indent}{}", done.method));
-            self.inside = inside;
-        }
-        let line = if done.line > 0 { format!("line {}", done.line) } else { String::new() };
-        let value = value.map_or(String::new(), |value| format!("// {value}"));
-        self.line(&format!("{line:<8}{indent}  {:<32} {value}", done.text));
     }
 }
 
 impl<H: Heap, L: Tell> Watch<H, L> for Watcher<'_> {
     fn step(&mut self, worker: &mut Worker<'_, L>, state: &State<H, L>) {
-        if !self.shows_steps {
+        if !self.watching.wants_steps() {
             return;
         }
         let Some(frame) = state.frames.last() else { return };
         let at = (state.steps, state.frames.len(), frame.pc);
-        if let Some(done) = self.trying.take() {
+        if let Some(mut done) = self.trying.take() {
             if done.at == at {
                 // It asked a question, and is tried again.
                 self.trying = Some(done);
                 return;
             }
-            let written = done.writes.filter(|_| done.at.1 == state.frames.len());
-            let written = written.map(|reg| register(worker, state, reg));
-            self.show(&done, written.as_deref().or(done.gives.as_deref()));
+            if let Some(written) = done.writes.filter(|_| done.at.1 == state.frames.len()) {
+                done.step.value = Some(register(worker, state, written));
+            }
+            self.watching.step(done.step);
         }
         let program = worker.machine.program;
         let method = &program.methods[frame.method];
@@ -103,12 +72,14 @@ impl<H: Heap, L: Tell> Watch<H, L> for Watcher<'_> {
         };
         self.trying = Some(Trying {
             at,
-            method: program.method_name(frame.method),
-            line: state.at(worker.machine).line,
-            text: instr_text(program, method, instr),
-            // What a call returns is written when it is back, and shown with the return.
+            step: StepReport {
+                at: place(program, &state.at(worker.machine)),
+                depth: state.frames.len(),
+                instruction: instr_text(program, method, instr),
+                value: gives,
+            },
+            // What a call returns is written when it is back, and told with the return.
             writes: if matches!(instr, Instr::Call { .. }) { None } else { instr.writes() },
-            gives,
         });
     }
 
@@ -119,19 +90,25 @@ impl<H: Heap, L: Tell> Watch<H, L> for Watcher<'_> {
         question: &Question<H::Refinement>,
         answer: usize,
     ) {
-        self.asked += 1;
-        if !self.shows_questions {
+        if !self.watching.wants_questions() {
             return;
         }
-        let at = state.at(worker.machine);
-        let line = if at.line > 0 { format!("line {}, ", at.line) } else { String::new() };
-        let place = format!("{line}{}", worker.machine.program.method_name(at.method));
-        self.line(&format!("question {} ({place}): {}", self.asked, subject_text(worker, question.about)));
-        for (index, alternative) in question.alternatives.iter().enumerate() {
-            let mark = if index == answer { '>' } else { ' ' };
-            let text = alternative_text(worker, state, alternative);
-            self.line(&format!("  {mark} {index}  {text}"));
-        }
+        let alternatives = question.alternatives.iter();
+        self.watching.question(QuestionReport {
+            at: place(worker.machine.program, &state.at(worker.machine)),
+            question: subject_text(worker, question.about),
+            alternatives: alternatives.map(|alternative| alternative_text(worker, state, alternative)).collect(),
+            answer,
+        });
+    }
+}
+
+fn place(program: &Program, at: &Where) -> CallReport {
+    let file = program.methods[at.method].class.and_then(|class| program.classes[class].file);
+    CallReport {
+        method: program.method_name(at.method),
+        file: file.map(|file| program.names.text(file).to_owned()),
+        line: (at.line > 0).then_some(at.line),
     }
 }
 
