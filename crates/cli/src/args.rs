@@ -6,18 +6,60 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Parser, Subcommand, ValueEnum};
-use heapwise::options::{BoundOptions, ProjectOptions, SearchOptions, SolverOptions, values};
+use clap::parser::ValueSource;
+use clap::{ArgMatches, CommandFactory, Parser, Subcommand, ValueEnum};
+use heapwise::options::{BoundOptions, OptionsFile, ProjectOptions, SearchOptions, SolverOptions, values};
 use heapwise::{Detail, EndingKind, Options, Strategy, Trail};
+
+use crate::Misuse;
 
 pub(crate) use sweep::{Setting, SweepArgs, Varied};
 
 /// `-cp` and `-classpath`, as `java` has them, are options of two letters or more after one dash: here they are long ones.
-pub(crate) fn long_options(arguments: impl Iterator<Item = OsString>) -> impl Iterator<Item = OsString> {
+fn long_options(arguments: impl Iterator<Item = OsString>) -> impl Iterator<Item = OsString> {
     arguments.map(|argument| match argument.to_str() {
         Some("-cp" | "-classpath") => "--class-path".into(),
         _ => argument,
     })
+}
+
+/// What the command line says, and for what it leaves open, the configuration file that it names.
+pub(crate) fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Args, Misuse> {
+    let mut arguments: Vec<OsString> = long_options(arguments).collect();
+    // Clap ends the program with status 2 itself where the options are wrong.
+    let matches = Args::command().get_matches_from(&arguments);
+    let named = matches.subcommand().and_then(|(command, said)| Some((command, said, configuration(said)?)));
+    if let Some((command, said, file)) = named {
+        let has = |name: &str| {
+            let command = Args::command().find_subcommand(command).cloned();
+            command.is_some_and(|command| command.get_arguments().any(|option| option.get_id() == name))
+        };
+        let mut more = Vec::new();
+        for (name, values) in OptionsFile::read(file)?.flags() {
+            // A file is for all commands, of which not all have every option.
+            if has(&name) && said.value_source(&name) != Some(ValueSource::CommandLine) {
+                let flag = format!("--{}", name.replace('_', "-"));
+                more.extend(values.into_iter().map(|value| with_value(&flag, value)));
+            }
+        }
+        // Behind the command.
+        arguments.splice(2..2, more);
+    }
+    Ok(Args::parse_from(arguments))
+}
+
+/// The file that the command line names, where the command takes one.
+fn configuration(said: &ArgMatches) -> Option<&PathBuf> {
+    said.try_get_one("config").ok().flatten()
+}
+
+fn with_value(flag: &str, value: Option<OsString>) -> OsString {
+    let mut argument = OsString::from(flag);
+    if let Some(value) = value {
+        argument.push("=");
+        argument.push(value);
+    }
+    argument
 }
 
 /// Explores every path of a program over all input heaps.
@@ -51,6 +93,9 @@ pub(crate) enum Command {
 pub(crate) struct PathsArgs {
     /// The program: methods of Java (`pkg.Class.method`, a class, a pattern), or a .tiny, .txt, .jl or .ir file
     pub(crate) file: PathBuf,
+    /// A file that sets options, in TOML; what flags say wins [default: none]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) java: ProjectOptions,
     #[command(flatten)]
@@ -103,6 +148,9 @@ pub(crate) struct CompareArgs {
     /// The programs
     #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
+    /// A file that sets options, in TOML; what flags say wins [default: none]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) java: ProjectOptions,
     /// The heap strategies to compare, separated by commas [default: all five]
@@ -135,6 +183,9 @@ pub(crate) struct CompareArgs {
 pub(crate) struct ShapesArgs {
     /// The program
     pub(crate) file: PathBuf,
+    /// A file that sets options, in TOML; what flags say wins [default: none]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) java: ProjectOptions,
     /// How input heaps are treated: lazy, lazier or lazier#; summary and pose count one shape for each path
@@ -170,6 +221,9 @@ pub(crate) struct ShapesArgs {
 pub(crate) struct ReplayArgs {
     /// The program
     pub(crate) file: PathBuf,
+    /// A file that sets options, in TOML; what flags say wins [default: none]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) java: ProjectOptions,
     /// The path, as `paths` names it under the same heap and bounds: 1.0.2, or - where nothing is asked (required)
@@ -211,6 +265,9 @@ pub(crate) struct DemoArgs {}
 pub(crate) struct BenchArgs {
     /// The programs [default: all .tiny files under subjects/tiny]
     pub(crate) files: Vec<PathBuf>,
+    /// A file that sets options, in TOML; what flags say wins [default: none]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) java: ProjectOptions,
     /// The heap strategies to measure, separated by commas [default: all five]

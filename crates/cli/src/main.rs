@@ -18,10 +18,9 @@ use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
-use clap::Parser;
 use heapwise::{Summary, end_process, is_left_behind};
 
-use crate::args::{Args, Command};
+use crate::args::Command;
 
 /// The status that says that heapwise itself failed.
 const BROKEN: u8 = 3;
@@ -30,8 +29,13 @@ const BROKEN: u8 = 3;
 pub(crate) type Misuse = String;
 
 fn main() -> ExitCode {
-    // Clap ends the program with status 2 itself where the options are wrong.
-    let args = Args::parse_from(args::long_options(std::env::args_os()));
+    let args = match args::parse(std::env::args_os()) {
+        Ok(args) => args,
+        Err(misuse) => {
+            terminal::complain(&misuse);
+            return ExitCode::from(2);
+        }
+    };
     let done = catch_unwind(AssertUnwindSafe(|| match &args.command {
         Command::Paths(args) => commands::paths::main(args),
         Command::Compare(args) => commands::compare::main(args),

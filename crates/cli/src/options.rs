@@ -1,6 +1,7 @@
 //! Options: each is declared once, and is a flag, a field of a configuration file or of a job for another process, and part of
 //! the JSON of a run.
 
+mod file;
 pub mod values;
 
 use std::fmt;
@@ -14,6 +15,7 @@ use heapwise_solver::Backend;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub use file::OptionsFile;
 pub use values::{Limit, ObjectLimit, PathList};
 
 /// How to explore.
@@ -149,6 +151,7 @@ pub struct BoundOptions {
     pub k_counts: KCountsOption,
     /// How many input objects of a class may be used: 3 for all, Node=5 for one; repeatable [default: none]
     #[arg(long, value_name = "[CLASS=]N", action = ArgAction::Append, help_heading = "Bounds")]
+    #[serde(deserialize_with = "values::object_limits")]
     pub n: Vec<ObjectLimit>,
     /// How long an input array that is used may be [default: none]
     #[arg(long, value_name = "N", help_heading = "Bounds")]
@@ -284,6 +287,33 @@ mod tests {
     fn without_flags_all_options_are_the_default_ones() {
         assert_eq!(flags(""), RunOptions::default());
         assert_eq!(serde_json::from_str::<RunOptions>("{}").unwrap(), RunOptions::default());
+    }
+
+    /// A flag and a line of a file are two ways to write one option.
+    #[test]
+    fn what_a_file_sets_flags_set() {
+        let text = "
+            heap = 'lazier#'\nk = 3\nk-counts = 'chosen'\nn = ['4', 'Node=2']\nlength = 5\nloops = 'none'\ncalls = 7\nsteps = 8
+            npe = 'assume'\njobs = 2\norder = 'random:9'\ntimeout = '1.5'\nsolver = 'z3'\nsolver-timeout = 2\ncross-check = 'cvc5'
+            log-queries = 'q'\nunwind = true\nexact-types = true\nclass-path = ['a', 'b.jar']\njdk = 'b'\ntypes = ['c', 'd']
+            choices = 'none'\nstatics = 'symbolic'\nreceivers = 'super'\nstrings = 'latin1'\nints = 'math'
+        ";
+        let file = OptionsFile::from_toml(text).expect("it is right");
+        let said = serde_json::to_value(file.options()).expect("plain data");
+        assert_eq!(file.flags().len(), said.as_object().expect("options by name").len(), "each option once");
+        let mut line = vec!["x".into()];
+        for (name, values) in file.flags() {
+            for value in values {
+                let mut flag = std::ffi::OsString::from(format!("--{}", name.replace('_', "-")));
+                if let Some(value) = value {
+                    flag.push("=");
+                    flag.push(value);
+                }
+                line.push(flag);
+            }
+        }
+        let Flags { project, explore } = Flags::parse_from(line);
+        assert_eq!(RunOptions { project, explore }, *file.options());
     }
 
     #[test]

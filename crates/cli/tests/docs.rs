@@ -165,3 +165,13 @@ fn what_is_elsewhere_is_not_there() {
         assert!(!has(source, absent), "{absent}");
     }
 }
+
+#[test]
+fn the_configuration_in_the_readme_is_one() {
+    let page = std::fs::read_to_string(root().join("README.md")).expect("the page is there");
+    let examples: Vec<&str> = page.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    assert!(!examples.is_empty());
+    for text in examples {
+        heapwise::options::OptionsFile::from_toml(text).unwrap_or_else(|error| panic!("{error} in\n{text}"));
+    }
+}

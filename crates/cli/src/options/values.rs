@@ -9,10 +9,19 @@ use std::time::Duration;
 use heapwise_explore::{EndingKind, Order, Strategy, Trail};
 use heapwise_solver::Backend;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
+
+/// Something, or a text that says it, as people may write either.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Written<N> {
+    Itself(N),
+    Text(String),
+}
 
 /// A number, or `none` for no limit: in JSON null.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(transparent)]
 pub struct Limit<N>(pub Option<N>);
 
@@ -28,6 +37,17 @@ impl<N: FromStr> FromStr for Limit<N> {
     }
 }
 
+impl<'de, N: FromStr + Deserialize<'de>> Deserialize<'de> for Limit<N> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match Option::<Written<N>>::deserialize(deserializer) {
+            Ok(None) => Ok(Limit(None)),
+            Ok(Some(Written::Itself(number))) => Ok(Limit(Some(number))),
+            Ok(Some(Written::Text(text))) => text.parse().map_err(D::Error::custom),
+            Err(_) => Err(D::Error::custom("expected a number, or `none`")),
+        }
+    }
+}
+
 impl<N: fmt::Display> fmt::Display for Limit<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
@@ -39,7 +59,7 @@ impl<N: fmt::Display> fmt::Display for Limit<N> {
 
 /// How many objects: of every class, or of one. As a text `3`, or `Node=5`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(try_from = "String", into = "String")]
+#[serde(try_from = "Written<u32>", into = "String")]
 #[schemars(with = "String")]
 pub struct ObjectLimit {
     pub class: Option<String>,
@@ -146,12 +166,31 @@ pub fn backend_text(backend: &Backend) -> &str {
     }
 }
 
-impl TryFrom<String> for ObjectLimit {
+impl TryFrom<Written<u32>> for ObjectLimit {
     type Error = String;
 
-    fn try_from(text: String) -> Result<Self, String> {
-        text.parse()
+    fn try_from(written: Written<u32>) -> Result<Self, String> {
+        match written {
+            Written::Itself(number) => Ok(ObjectLimit { class: None, number }),
+            Written::Text(text) => text.parse(),
+        }
     }
+}
+
+/// Limits, or a single one.
+pub(super) fn object_limits<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<ObjectLimit>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum OneOrMany {
+        One(Written<u32>),
+        Many(Vec<Written<u32>>),
+    }
+    let written = match OneOrMany::deserialize(deserializer) {
+        Ok(OneOrMany::One(one)) => vec![one],
+        Ok(OneOrMany::Many(many)) => many,
+        Err(_) => return Err(D::Error::custom("expected a number, a text as `Node=5`, or a list of these")),
+    };
+    written.into_iter().map(ObjectLimit::try_from).collect::<Result<_, _>>().map_err(D::Error::custom)
 }
 
 impl From<ObjectLimit> for String {
@@ -161,9 +200,19 @@ impl From<ObjectLimit> for String {
 }
 
 /// Directories and jars.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, JsonSchema)]
 #[serde(transparent)]
 pub struct PathList(pub Vec<PathBuf>);
+
+impl<'de> Deserialize<'de> for PathList {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match Written::<Vec<PathBuf>>::deserialize(deserializer) {
+            Ok(Written::Itself(list)) => Ok(PathList(list)),
+            Ok(Written::Text(text)) => Ok(PathList::from(OsString::from(text))),
+            Err(_) => Err(D::Error::custom("expected a list of directories and jars")),
+        }
+    }
+}
 
 impl From<OsString> for PathList {
     /// As `java` has them: separated by `:`, on Windows by `;`.
@@ -235,19 +284,25 @@ pub(super) mod second_backend_as_text {
     }
 }
 
-/// A time as a number of seconds.
+/// A time as a number of seconds. It may also be written as the flag takes it.
 pub(super) mod seconds {
     use std::time::Duration;
 
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    use super::{Written, duration};
 
     pub(in super::super) fn serialize<S: Serializer>(value: &Option<Duration>, to: S) -> Result<S::Ok, S::Error> {
         value.map(|time| time.as_secs_f64()).serialize(to)
     }
 
     pub(in super::super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Duration>, D::Error> {
-        let seconds = Option::<f64>::deserialize(from)?;
-        seconds.map(Duration::try_from_secs_f64).transpose().map_err(D::Error::custom)
+        let time = match Option::<Written<f64>>::deserialize(from)? {
+            None => return Ok(None),
+            Some(Written::Itself(seconds)) => Duration::try_from_secs_f64(seconds).map_err(D::Error::custom),
+            Some(Written::Text(text)) => duration(&text).map_err(D::Error::custom),
+        };
+        time.map(Some)
     }
 }
 
