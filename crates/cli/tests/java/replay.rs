@@ -3,6 +3,7 @@
 mod after;
 pub(crate) mod jvm;
 pub(crate) mod paths;
+mod told;
 mod witness;
 
 use heapwise_explore::{Options, Strategy};

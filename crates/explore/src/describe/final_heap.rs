@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use heapwise_heap::{Heap, InputHeap, Slot};
+use heapwise_heap::{Alternative, Heap, InputHeap, Slot};
 use heapwise_interp::{State, Tell, Worker};
 use heapwise_ir::{ClassId, FieldId, SeenBy, Shape, Type};
 use heapwise_term::{Evaluator, Model, Node, Term};
@@ -205,7 +205,8 @@ impl<'a, 'm, H: Heap, L: Tell> Final<'a, 'm, H, L> {
         all.filter(is_seen).collect()
     }
 
-    /// What a place holds. Where the strategy asks, the witness answers.
+    /// What a place holds. Where the strategy asks, the witness answers. Where it does not decide, the strategy would choose now
+    /// what the path has left open: then nobody has written there, and nothing can be told.
     fn load(&mut self, object: Term, slot: Slot) -> Option<Term> {
         for _ in 0..MOST_QUESTIONS {
             let asked = self.state.heap.load(&mut self.worker.cx(&self.state.facts), object, slot);
@@ -214,7 +215,9 @@ impl<'a, 'm, H: Heap, L: Tell> Final<'a, 'm, H, L> {
                 Err(question) => question,
             };
             let terms = &self.worker.terms;
-            let answer = question.alternatives.iter().find(|it| self.evaluator.holds(terms, self.witness, it.when))?;
+            let holds = |it: &&Alternative<H::Refinement>| self.evaluator.holds(terms, self.witness, it.when);
+            let mut possible = question.alternatives.iter().filter(holds);
+            let (answer, None) = (possible.next()?, possible.next()) else { return None };
             if assume(self.worker, &mut self.state, answer).is_some() {
                 return None;
             }

@@ -208,7 +208,7 @@ impl<'a, 'm, H: Heap> After<'a, 'm, H> {
 }
 
 /// Whether the classes or the fields of such objects are the JVM's own business.
-fn is_made_by_jvm(class: &str) -> bool {
+pub(super) fn is_made_by_jvm(class: &str) -> bool {
     class.contains("$$Lambda")
         || class.starts_with("java.lang.invoke.")
         || class.starts_with("java.lang.ref.")

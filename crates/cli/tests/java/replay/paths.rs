@@ -4,8 +4,8 @@ use std::fmt;
 use std::sync::Mutex;
 
 use heapwise_explore::{
-    CallReport, Go, Leaf, Options, Progress, Summary, Trail, Visit, WithHeap, describe_thrown, existing_objects,
-    visit_with,
+    CallReport, Describer, Detail, Go, Leaf, Options, Progress, Summary, Trail, Visit, WithHeap, describe_thrown,
+    existing_objects, visit_with,
 };
 use heapwise_heap::{Heap, InputHeap};
 use heapwise_interp::{Ending, Exception, Thrown};
@@ -14,6 +14,7 @@ use heapwise_jvm::TargetMethod;
 use heapwise_term::{Evaluator, Model, Node, Place, Term, Value};
 
 use super::after::After;
+use super::told::Told;
 use super::witness::{Witness, primitive, quote};
 
 pub(crate) struct Replayable {
@@ -119,8 +120,13 @@ impl WithHeap for Exploration<'_> {
     fn with<H: Heap>(self) -> Explored {
         let machine = Machine::new(self.target, self.options.bounds.clone(), self.options.null_dereference);
         let found = Mutex::new(Vec::new());
-        let visitor =
-            || Collector { method: self.method, limits: self.limits, found: &found, evaluator: Evaluator::new() };
+        let visitor = || Collector {
+            method: self.method,
+            limits: self.limits,
+            found: &found,
+            evaluator: Evaluator::new(),
+            describer: Describer::new(),
+        };
         let summary = visit_with::<H, _, _>(&machine, self.options, &Progress::default(), visitor)
             .expect("the embedded solver is always there");
         Explored { summary, paths: found.into_inner().expect("no visitor panics") }
@@ -132,6 +138,7 @@ struct Collector<'a> {
     limits: Limits,
     found: &'a Mutex<Vec<Replayable>>,
     evaluator: Evaluator,
+    describer: Describer,
 }
 
 impl<H: Heap> Visit<H, Java> for Collector<'_> {
@@ -156,7 +163,10 @@ impl<H: Heap> Visit<H, Java> for Collector<'_> {
             Ending::Returned(value) => *value,
             _ => None,
         });
-        let text = text.map(|text| text + &after);
+        let detail = Detail { final_heap: true, ..Detail::NONE };
+        let report = self.describer.report(worker, &leaf, detail);
+        let told = Told::new(worker.machine.program, &report).text();
+        let text = text.map(|text| text + &after + &told);
         let expected = match leaf.ending {
             Ending::Returned(Some(value)) => self.returned(worker, leaf.state, &model, &heap, *value),
             Ending::Threw(thrown) => match self.given(worker, &model, &heap, thrown) {
