@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use heapwise::{Go, Language, Options, PathReport, Project, ProjectOptions, Sink};
+use heapwise::{Error, Go, Language, Options, PathReport, Project, ProjectOptions, Sink, Target};
 
 #[derive(Default)]
 struct Thrown(BTreeMap<String, usize>);
@@ -16,7 +16,7 @@ impl Sink for Thrown {
     }
 }
 
-fn main() -> Result<(), heapwise::Error> {
+fn main() -> Result<(), Error> {
     let mut args = std::env::args().skip(1);
     let method = args.next();
     let class_path = args.next().map(|path| std::ffi::OsString::from(path).into());
@@ -25,10 +25,14 @@ fn main() -> Result<(), heapwise::Error> {
         Some(method) => project.target(&method)?,
         None => project.source("assert.ir", include_str!("../demo/assert.ir"), Language::Ir)?,
     };
-    let mut thrown = Thrown::default();
-    target.explore(&Options::default(), &mut thrown)?;
-    for (what, times) in thrown.0 {
+    for (what, times) in thrown(&target)? {
         println!("{times} x {what}");
     }
     Ok(())
+}
+
+pub(crate) fn thrown(target: &Target) -> Result<BTreeMap<String, usize>, Error> {
+    let mut thrown = Thrown::default();
+    target.explore(&Options::default(), &mut thrown)?;
+    Ok(thrown.0)
 }

@@ -1,20 +1,13 @@
 //! The collections of the JDK as targets: their own code runs on inputs of their own classes.
 
-use std::collections::{BTreeSet, HashSet};
-use std::path::PathBuf;
+use std::collections::BTreeSet;
 use std::sync::Mutex;
 use std::thread;
 use std::time::Duration;
 
-use heapwise_classfile::{ClassPath, Jdk};
-use heapwise_explore::{
-    Bound, Bounds, Go, Leaf, NullDereference, Options, Order, PerClass, Progress, Strategy, Summary, Visit, WithHeap,
-    visit_with,
-};
-use heapwise_heap::Heap;
-use heapwise_interp::{Ending, InputTypes, Overflow};
-use heapwise_java::{Java, LIBRARY, Machine, Target, Worker};
-use heapwise_jvm::{Choices, World};
+use heapwise::options::{BoundOptions, InputChoices, Limit, ObjectLimit, SearchOptions, SolverOptions};
+use heapwise::program_paths::{Fingerprints, Kept};
+use heapwise::{Bound, Found, Options, Progress, Project, ProjectOptions, Strategy, Summary};
 
 /// The methods of the paper's table on which all strategies agree, those that walk around what may be a ring among them.
 const ALL_AGREE: [&str; 45] = [
@@ -87,7 +80,7 @@ fn all_strategies_agree_on_texts_numbers_and_functions() {
     let library = usual();
     for method in ALL_AGREE {
         let is_large = method.starts_with("Tree") && method.ends_with("Object)");
-        let bounds = if is_large { Bounds { n: at_most(1), length: Some(1), ..bounds() } } else { bounds() };
+        let bounds = if is_large { BoundOptions { n: at_most(1), length: some(1), ..bounds() } } else { bounds() };
         check_agreement(&library, method, &Strategy::ALL, &bounds);
     }
 }
@@ -96,7 +89,7 @@ fn all_strategies_agree_on_texts_numbers_and_functions() {
 #[test]
 fn keys_of_trees_can_be_compared() {
     let library = usual();
-    let bounds = Bounds { n: at_most(1), length: Some(1), ..bounds() };
+    let bounds = BoundOptions { n: at_most(1), length: some(1), ..bounds() };
     let time = Duration::from_secs(20);
     let summary = check(&library, "TreeMap.put(Object, Object)", Strategy::LazierSharp, &bounds, time).summary;
     assert!(summary.returned > 10 && summary.thrown.contains_key("java.lang.ClassCastException"), "{summary:?}");
@@ -106,12 +99,10 @@ fn keys_of_trees_can_be_compared() {
 #[test]
 fn every_public_method_begins() {
     let library = usual();
-    let (world, _) = World::open(library.path.clone(), library.options()).expect("a world");
     for class in CLASSES {
-        for method in world.targets(&format!("java.util.{class}.*")).expect("public methods") {
-            let time = Duration::from_millis(100);
-            let summary = explore(&library, &method.display, Strategy::LazierSharp, &bounds(), time).summary;
-            assert!(summary.unsupported_by.is_empty(), "{}: {:?}", method.display, summary.unsupported_by);
+        for method in library.methods(&format!("java.util.{class}.*")).expect("public methods") {
+            let summary = explore(&method, Strategy::LazierSharp, &bounds(), Duration::from_millis(100)).summary;
+            assert!(summary.unsupported_by.is_empty(), "{}: {:?}", method.name(), summary.unsupported_by);
         }
     }
 }
@@ -123,7 +114,7 @@ fn objects_are_represented_whatever_class_declares_their_fields() {
     let library = closed();
     for n in [1, 2] {
         for method in ["containsValue(Object)", "get(Object)", "getOrDefault(Object, Object)"] {
-            let bounds = Bounds { n: at_most(n), ..bounds() };
+            let bounds = BoundOptions { n: at_most(n), ..bounds() };
             check_agreement(&library, &format!("LinkedHashMap.{method}"), &Strategy::ALL, &bounds);
         }
     }
@@ -133,7 +124,7 @@ fn objects_are_represented_whatever_class_declares_their_fields() {
 #[test]
 fn a_huge_copy_is_cut() {
     let library = closed();
-    let bounds = Bounds { length: None, ..bounds() };
+    let bounds = BoundOptions { length: None, ..bounds() };
     for strategy in Strategy::ALL {
         let method = "ArrayList.add(Object, Object[], int)";
         let explored = check(&library, method, strategy, &bounds, Duration::from_secs(20));
@@ -143,8 +134,8 @@ fn a_huge_copy_is_cut() {
 }
 
 /// Explores under several strategies, all to the end.
-fn check_agreement(library: &Library, method: &str, strategies: &[Strategy], bounds: &Bounds) {
-    let mut found: Option<(Strategy, BTreeSet<u64>)> = None;
+fn check_agreement(library: &Project, method: &str, strategies: &[Strategy], bounds: &BoundOptions) {
+    let mut found: Option<(Strategy, Fingerprints)> = None;
     for &strategy in strategies {
         let explored = check(library, method, strategy, bounds, Duration::from_secs(20));
         let timed_out = explored.summary.cut_by.contains_key(&Bound::Time);
@@ -173,15 +164,15 @@ const LONG: [&str; 6] = [
 #[test]
 fn every_public_method_runs() {
     let library = closed();
-    let (world, _) = World::open(library.path.clone(), library.options()).expect("a world");
-    let all = CLASSES.map(|class| world.targets(&format!("java.util.{class}.*")).expect("public methods"));
-    let names: Vec<String> = all.iter().flatten().map(|method| method.display.clone()).collect();
-    assert!(names.len() > 200, "only {} public methods", names.len());
+    let all = CLASSES.map(|class| library.methods(&format!("java.util.{class}.*")).expect("public methods"));
+    let methods: Vec<Found> = all.into_iter().flatten().collect();
+    assert!(methods.len() > 200, "only {} public methods", methods.len());
     let [unsupported, late] = [(); 2].map(|()| Mutex::new(BTreeSet::new()));
-    let run = |name: &String, strategy| {
+    let run = |method: &Found, strategy| {
+        let name = method.name();
         let is_long = LONG.iter().any(|long| name.ends_with(long));
         let time = Duration::from_millis(if is_long { 50 } else { 20_000 });
-        let summary = explore(&library, name, strategy, &bounds(), time).summary;
+        let summary = explore(method, strategy, &bounds(), time).summary;
         let note = |in_set: &Mutex<BTreeSet<String>>, what| in_set.lock().expect("no test panics here").insert(what);
         for what in summary.unsupported_by.into_keys() {
             note(&unsupported, what);
@@ -191,12 +182,12 @@ fn every_public_method_runs() {
         }
     };
     thread::scope(|scope| {
-        for half in names.chunks(names.len().div_ceil(2)) {
+        for half in methods.chunks(methods.len().div_ceil(2)) {
             let run = &run;
             scope.spawn(move || {
-                for name in half {
-                    run(name, Strategy::LazierSharp);
-                    run(name, Strategy::Pose);
+                for method in half {
+                    run(method, Strategy::LazierSharp);
+                    run(method, Strategy::Pose);
                 }
             });
         }
@@ -209,12 +200,14 @@ fn every_public_method_runs() {
 struct Explored {
     summary: Summary,
     /// Those of the paths that ran to their end.
-    program_paths: BTreeSet<u64>,
+    program_paths: Fingerprints,
 }
 
 /// Explores, and sees to it that everything is supported and decided.
-fn check(library: &Library, method: &str, strategy: Strategy, bounds: &Bounds, time: Duration) -> Explored {
-    let explored = explore(library, &format!("java.util.{method}"), strategy, bounds, time);
+fn check(library: &Project, method: &str, strategy: Strategy, bounds: &BoundOptions, time: Duration) -> Explored {
+    let found = library.methods(&format!("java.util.{method}")).unwrap_or_else(|error| panic!("{method}: {error}"));
+    let [one] = &found[..] else { panic!("{method} means {} methods", found.len()) };
+    let explored = explore(one, strategy, bounds, time);
     let summary = &explored.summary;
     assert!(summary.unsupported_by.is_empty(), "{method} under {strategy}: {:?}", summary.unsupported_by);
     let timed_out = summary.cut_by.contains_key(&Bound::Time);
@@ -222,122 +215,50 @@ fn check(library: &Library, method: &str, strategy: Strategy, bounds: &Bounds, t
     explored
 }
 
-fn explore(library: &Library, method: &str, strategy: Strategy, bounds: &Bounds, time: Duration) -> Explored {
-    let (world, mut program) = World::open(library.path.clone(), library.options()).expect("a world");
-    let methods = world.targets(method).unwrap_or_else(|error| panic!("{method}: {error}"));
-    let [method] = &methods[..] else { panic!("{method} means {} methods", methods.len()) };
-    world.prepare(&mut program, &methods).expect("its inputs can be loaded");
-    let entry = world.entry(&program, method).expect("it can be called");
-    let target = Target {
-        program,
-        entry,
-        language: Java::new(world),
-        overflow: Overflow::default(),
-        input_types: InputTypes::default(),
-    };
-    let bounds = Bounds { time: Some(time), ..bounds.clone() };
+fn explore(method: &Found, strategy: Strategy, bounds: &BoundOptions, time: Duration) -> Explored {
     let options = Options {
-        strategy,
+        heap: strategy,
         bounds: bounds.clone(),
-        null_dereference: NullDereference::Fork,
-        order: Order::DepthFirst,
-        jobs: 1,
-        solver: heapwise_solver::Config { timeout: Some(time), ..Default::default() },
+        search: SearchOptions { jobs: Some(1), ..SearchOptions::default() },
+        timeout: Some(time),
+        solver: SolverOptions { solver_timeout: Some(time), ..SolverOptions::default() },
     };
-    let machine = Machine::new(&target, bounds, NullDereference::Fork);
-    strategy.with(Exploration { machine: &machine, options: &options })
+    let target = method.load().unwrap_or_else(|error| panic!("{}: {error}", method.name()));
+    let kept = Kept::default();
+    let summary =
+        target.program_paths(&options, &kept, &Progress::default()).expect("the solvers that there always are");
+    Explored { summary, program_paths: kept.into_all().expect("not too many") }
 }
 
 /// Small, but large enough for each of them to bite somewhere.
-fn bounds() -> Bounds {
-    Bounds {
-        k: Some(3),
+fn bounds() -> BoundOptions {
+    BoundOptions {
+        k: some(3),
         n: at_most(2),
-        length: Some(2),
-        loops: Some(2),
-        calls: Some(64),
+        length: some(2),
+        loops: Limit(Some(2)),
+        calls: Limit(Some(64)),
         // Lists may be rings, around which a method runs forever.
-        steps: Some(4000),
-        ..Bounds::default()
+        steps: Limit(Some(4000)),
+        ..BoundOptions::default()
     }
 }
 
-fn at_most(n: u32) -> PerClass {
-    PerClass { all: Some(n), exceptions: Vec::new() }
+fn some(number: u32) -> Option<Limit<u32>> {
+    Some(Limit(Some(number)))
 }
 
-/// The JDK's classes, and what inputs of a type of the JDK may be.
-struct Library {
-    path: ClassPath,
-    choices: Choices,
-}
-
-impl Library {
-    fn options(&self) -> heapwise_jvm::Options {
-        heapwise_jvm::Options {
-            library: LIBRARY,
-            named: match self.choices {
-                Choices::Common => Vec::new(),
-                Choices::None => vec!["java.lang.Integer".to_owned()],
-            },
-            choices: self.choices,
-            ..heapwise_jvm::Options::default()
-        }
-    }
+fn at_most(number: u32) -> Vec<ObjectLimit> {
+    vec![ObjectLimit { class: None, number }]
 }
 
 /// Inputs that are declared as objects may be numbers, and nothing else of the JDK.
-fn closed() -> Library {
-    jdk(Choices::None)
+fn closed() -> Project {
+    let types = vec!["java.lang.Integer".to_owned()];
+    Project::open(ProjectOptions { choices: InputChoices::None, types, ..ProjectOptions::default() })
 }
 
 /// Inputs are what they are unless told otherwise.
-fn usual() -> Library {
-    jdk(Choices::Common)
-}
-
-fn jdk(choices: Choices) -> Library {
-    let jdk = Jdk::find(None).unwrap_or_else(|error| panic!("{error}: scripts/install-jdk installs one"));
-    let path = ClassPath::open(Vec::<PathBuf>::new(), jdk).expect("the classes of the JDK");
-    Library { path, choices }
-}
-
-struct Exploration<'a> {
-    machine: &'a Machine<'a>,
-    options: &'a Options,
-}
-
-impl WithHeap for Exploration<'_> {
-    type Out = Explored;
-
-    fn with<H: Heap>(self) -> Explored {
-        let found = Mutex::default();
-        let visitor = || Noting { found: &found, own: HashSet::new() };
-        let summary = visit_with::<H, _, _>(self.machine, self.options, &Progress::default(), visitor)
-            .expect("the solvers that there always are");
-        let program_paths = found.into_inner().expect("no test panics here");
-        Explored { summary, program_paths }
-    }
-}
-
-struct Noting<'a> {
-    found: &'a Mutex<BTreeSet<u64>>,
-    own: HashSet<u64>,
-}
-
-impl<H: Heap> Visit<H, Java> for Noting<'_> {
-    fn path(&mut self, _: &mut Worker<'_>, leaf: Leaf<'_, H, Java>) -> Go {
-        if matches!(leaf.ending, Ending::Returned(_) | Ending::Threw(_)) {
-            self.own.insert(leaf.state.program_path.fingerprint());
-        }
-        Go::On
-    }
-}
-
-impl Drop for Noting<'_> {
-    fn drop(&mut self) {
-        if let Ok(mut found) = self.found.lock() {
-            found.extend(&self.own);
-        }
-    }
+fn usual() -> Project {
+    Project::default()
 }

@@ -1,5 +1,15 @@
 //! The library as other programs use it.
 
+#[allow(dead_code, reason = "examples are programs, too")]
+#[path = "../examples/count.rs"]
+mod count;
+#[allow(dead_code, reason = "examples are programs, too")]
+#[path = "../examples/first_failure.rs"]
+mod first_failure;
+#[allow(dead_code, reason = "examples are programs, too")]
+#[path = "../examples/own_sink.rs"]
+mod own_sink;
+
 use std::path::PathBuf;
 
 use heapwise::options::{BoundOptions, Npe};
@@ -77,4 +87,19 @@ fn names_are_the_same_in_text_and_json() {
     check(&Effect::ALL, Effect::name);
     check(&EndingKind::ALL, EndingKind::name);
     check(&Strategy::ALL, Strategy::name);
+}
+
+#[test]
+fn the_examples_run() {
+    let summary = count::count("java.util.Objects.requireNonNullElse", None).expect("it can be explored");
+    // The first is null or not; where it is, the second is null or not.
+    assert_eq!((summary.returned, summary.threw), (2, 1));
+    let target = first_failure::example(&Project::default()).expect("the program is right");
+    let failing = first_failure::first_failure(&target).expect("it can be explored").expect("the assertion fails");
+    assert!(failing.ending.is_failed_assertion());
+    let thrown = own_sink::thrown(&target).expect("it can be explored");
+    assert_eq!(
+        thrown.into_iter().collect::<Vec<_>>(),
+        ["assertion failed", "null dereference"].map(|what| (what.to_owned(), 1))
+    );
 }

@@ -13,15 +13,14 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
 use common::java::{compiled, root, sources};
-use heapwise_classfile::{ClassPath, Jdk};
+use heapwise::options::{PathList, Statics};
+use heapwise::{Project, ProjectOptions, in_language};
 use heapwise_explore::{
     Bounds, Go, NullDereference, Options, Order, PathReport, PerClass, Progress, Sink, Strategy, Trail, Watch,
     WithHeap, explore, replay,
 };
 use heapwise_heap::{Heap, Question};
-use heapwise_interp::{InputTypes, Language, Machine, Overflow, State, Target, Tell, Worker, step};
-use heapwise_java::{Java, LIBRARY};
-use heapwise_jvm::World;
+use heapwise_interp::{Language, Machine, State, Target, Tell, Worker, step};
 
 /// Paths of one program that are followed.
 const PATHS: usize = 12;
@@ -169,22 +168,17 @@ fn assert_none(wrong: &BTreeMap<String, String>) {
 #[test]
 fn a_question_of_a_tiny_program_leaves_no_trace() {
     let folder = root().join("subjects/tiny");
-    let read = |name: &str| fs::read_to_string(folder.join(name)).map_err(|error| error.to_string());
     let mut files: Vec<PathBuf> =
         fs::read_dir(&folder).expect("the subjects").map(|entry| entry.expect("readable").path()).collect();
     files.retain(|file| file.extension().is_some_and(|extension| extension == "tiny"));
     files.sort();
     let (mut wrong, mut questions) = (BTreeMap::new(), 0);
     for file in files {
-        let name = file.file_name().expect("a name").to_string_lossy().into_owned();
-        let text = fs::read_to_string(&file).expect("readable");
-        for (inputs, input_types) in [
-            (heapwise_tiny::Inputs::Anything, InputTypes::Subclasses),
-            (heapwise_tiny::Inputs::AsUsed, InputTypes::Exact),
-        ] {
-            let compiled = heapwise_tiny::compile_with(&name, &text, &read, inputs).expect("it compiles");
-            let target = Target { input_types, ..Target::closed(compiled.program, compiled.entry) };
-            questions += check(&name, &target, &bounds(), &mut wrong);
+        for exact_types in [false, true] {
+            let project = Project::open(ProjectOptions { exact_types, ..ProjectOptions::default() });
+            let target = project.target(&file).unwrap_or_else(|error| panic!("{error}"));
+            let name = file.file_name().expect("a name").to_string_lossy();
+            questions += in_language!(target.engine_target(), target => check(&name, target, &bounds(), &mut wrong));
         }
     }
     assert!(questions > 1000, "only {questions} questions");
@@ -193,12 +187,11 @@ fn a_question_of_a_tiny_program_leaves_no_trace() {
 
 #[test]
 fn a_question_of_a_java_program_leaves_no_trace() {
-    let jdk = Jdk::find(None).unwrap_or_else(|error| panic!("{error}: scripts/install-jdk installs one"));
     let folder = root().join("tests/jvm/features");
     let mut files = sources(&folder);
     files.push(root().join("subjects/java/api/heapwise/Heapwise.java"));
     let classes = compiled(&[], &files);
-    let path = ClassPath::open(vec![classes.path().to_owned()], jdk).expect("a class path");
+    let path = PathList(vec![classes.path().to_owned()]);
     let mut names: Vec<String> = files
         .iter()
         .filter(|file| file.parent() == Some(&folder))
@@ -221,26 +214,18 @@ fn a_question_of_a_java_program_leaves_no_trace() {
 }
 
 /// Follows paths of one target. Says how many questions they ask.
-fn follow(path: &ClassPath, name: &str, wrong: &mut BTreeMap<String, String>) -> u64 {
+fn follow(path: &PathList, name: &str, wrong: &mut BTreeMap<String, String>) -> u64 {
     let mut questions = 0;
     for exact_types in [false, true] {
-        let options = heapwise_jvm::Options {
-            library: LIBRARY,
-            exact_types,
-            static_inputs: name.starts_with("Statics"),
-            ..heapwise_jvm::Options::default()
-        };
-        let (world, mut program) = World::open(path.clone(), options).expect("a world");
-        let found = ["", ".run", ".main", ".<init>"]
+        let statics = if name.starts_with("Statics") { Statics::Symbolic } else { Statics::Initial };
+        let class_path = Some(path.clone());
+        let project = Project::open(ProjectOptions { class_path, exact_types, statics, ..ProjectOptions::default() });
+        let found = [".run", "", ".main", ".<init>"]
             .iter()
-            .find_map(|method| world.targets(&format!("{name}{method}")).ok().filter(|methods| methods.len() == 1));
-        let methods = found.unwrap_or_else(|| panic!("{name}: what is the target?"));
-        let method = &methods[0];
-        world.prepare(&mut program, std::slice::from_ref(method)).expect("its inputs can be loaded");
-        let entry = world.entry(&program, method).expect("it can be called");
-        let input_types = if exact_types { InputTypes::Exact } else { InputTypes::Subclasses };
-        let target = Target { program, entry, language: Java::new(world), overflow: Overflow::default(), input_types };
-        questions += check(name, &target, &bounds(), wrong);
+            .find_map(|method| project.methods(&format!("{name}{method}")).ok().filter(|methods| methods.len() == 1));
+        let found = found.unwrap_or_else(|| panic!("{name}: what is the target?"));
+        let target = found[0].load().unwrap_or_else(|error| panic!("{name}: {error}"));
+        questions += in_language!(target.engine_target(), target => check(name, target, &bounds(), wrong));
     }
     questions
 }

@@ -6,6 +6,7 @@ use std::iter::successors;
 
 use heapwise::{EndingReport, Number, ObjectId, ObjectReport, PathReport, ValueReport};
 use heapwise_ir::{ClassId, FieldId, Program, Shape, Type};
+use heapwise_jvm::{EXISTING, IDENTITY_HASH};
 use heapwise_term::Value;
 
 use super::after::{is_made_by_jvm, letter};
@@ -83,6 +84,10 @@ impl<'a> Told<'a> {
             }
         }
         for (name, value) in of(|object| object.fields.as_slice()) {
+            // The JVM has no such fields.
+            if matches!(name, IDENTITY_HASH | EXISTING) {
+                continue;
+            }
             let Some(field) = self.declared(class, name) else { continue };
             let declared = &self.program.fields[field];
             if let Some(word) = self.word(declared.ty, value) {
