@@ -101,11 +101,29 @@ impl<'a, 'm, H: Heap, L: Tell> Final<'a, 'm, H, L> {
 
     /// What a place of an input object holds, if that is not what it held before.
     fn changed(&mut self, object: Term, slot: Slot, ty: Type, before: Option<&ValueReport>) -> Option<ValueReport> {
-        let held = self.load(object, slot)?;
-        let held = self.settled(held);
-        if self.is_first_read(object, slot, held) {
+        let reads = self.reads();
+        let mut held = self.load(object, slot)?;
+        // Where objects are chosen, a place that is read only now has never been written.
+        if H::CHOOSES && self.reads() > reads {
             return None;
         }
+        // What a place held in the beginning may itself be a conditional: one constant of an enum or another.
+        while !self.is_first_read(object, slot, held) {
+            let Node::Ite(condition, then, otherwise) = self.worker.terms.node(held) else {
+                return self.other_than(before, held, ty);
+            };
+            held = if self.evaluator.holds(&self.worker.terms, self.witness, condition) { then } else { otherwise };
+        }
+        None
+    }
+
+    /// How many places have been read before they were written.
+    fn reads(&mut self) -> usize {
+        self.state.heap.findings(&mut self.worker.cx(&self.state.facts)).reads.len()
+    }
+
+    /// A value, if that is not what was there before.
+    fn other_than(&mut self, before: Option<&ValueReport>, held: Term, ty: Type) -> Option<ValueReport> {
         let now = self.value(held, ty);
         (Some(&now) != before).then_some(now)
     }
