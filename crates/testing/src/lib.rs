@@ -3,10 +3,10 @@
 //! No test passes by having been skipped. Where something is missing, a test fails, unless whoever runs the tests keeps count:
 //! `scripts/test` names a file by [`SKIPPED`], to which each test adds what it could not do, and tells the number in the end.
 
-use std::fs::OpenOptions;
+use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::panic::Location;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::thread;
 
 /// The variable that names the file in which skipped tests are counted.
@@ -22,6 +22,15 @@ pub fn skip(missing: impl AsRef<str>, remedy: &str) {
         Some(file) => note(Path::new(&file), &line),
         None => panic!("{line} (scripts/test goes on without, and counts)"),
     }
+}
+
+/// Where JDKs are beside the one that is taken: where Linux puts them, and where those do who are no administrators.
+pub fn jdk_homes() -> Vec<PathBuf> {
+    let own = std::env::home_dir().map(|home| home.join(".jdks"));
+    let places = [PathBuf::from("/usr/lib/jvm")].into_iter().chain(own).filter_map(|place| fs::read_dir(place).ok());
+    let mut homes: Vec<PathBuf> = places.flatten().filter_map(|entry| Some(entry.ok()?.path())).collect();
+    homes.sort();
+    homes
 }
 
 /// One line: where the test is, its name, and the reason. The parts are separated by tabs.

@@ -6,7 +6,7 @@ use std::process::Command;
 use std::thread;
 
 use heapwise_classfile::{ClassPath, Jdk};
-use heapwise_testing::skip;
+use heapwise_testing::{jdk_homes, skip};
 use tempfile::TempDir;
 
 /// A directory of cases, compiled.
@@ -46,16 +46,7 @@ fn jdk_for(version: u32) -> Option<Jdk> {
     if let Some(jdk) = Jdk::find(None).ok().filter(fits) {
         return Some(jdk);
     }
-    // Where Linux puts JDKs, and where those are who are no administrators.
-    let own = std::env::home_dir().map(|home| home.join(".jdks"));
-    let places = [PathBuf::from("/usr/lib/jvm")].into_iter().chain(own);
-    let mut installed: Vec<PathBuf> = places
-        .filter_map(|place| fs::read_dir(place).ok())
-        .flatten()
-        .filter_map(|entry| Some(entry.ok()?.path()))
-        .collect();
-    installed.sort();
-    installed.iter().filter_map(|home| Jdk::find(Some(home)).ok()).find(fits)
+    jdk_homes().iter().filter_map(|home| Jdk::find(Some(home)).ok()).find(fits)
 }
 
 fn compile(part: &str, jdk: Jdk) -> Corpus {
