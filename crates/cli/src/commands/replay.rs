@@ -58,7 +58,7 @@ impl<L: Tell> WithHeap for Following<'_, L> {
         let facts = &replayed.state.facts;
         let findings = replayed.state.heap.findings(&mut worker.cx(facts));
         let mut conditions = findings.conditions(&mut worker.cx(facts));
-        conditions.extend_from_slice(facts.conditions());
+        conditions.extend(facts.conditions());
         let (ending, failed_assertion) = ending_text(&mut worker, &replayed);
         let mut lines = vec![format!("path {}  {ending}", self.trail)];
         for (index, &condition) in conditions.iter().enumerate() {
