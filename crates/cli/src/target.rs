@@ -149,7 +149,7 @@ impl<L: Tell> WithHeap for Following<'_, L> {
     fn with<H: Heap>(self) -> Self::Out {
         let mut worker = Worker::new(self.machine);
         let replayed = replay::<H, L>(&mut worker, self.trail, &mut ())?;
-        let conditions = replayed.state.facts.conditions().to_vec();
+        let conditions = replayed.state.facts.conditions().collect::<Vec<_>>();
         let verdict = chain(self.solver)?.check(&mut worker.terms, Query { all: &conditions, hint: None });
         let model = match verdict {
             Verdict::Sat(model) => model,
