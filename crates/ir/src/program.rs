@@ -383,7 +383,10 @@ impl Program {
     /// What there was when the first exploration began. Who asks first begins: from then on it stays the same, so that a
     /// second exploration of a program that has grown finds what the first one found.
     pub fn at_first(&self) -> AtFirst {
-        *self.at_first.get_or_init(|| AtFirst { classes: self.classes.len(), fields: self.fields.len() })
+        *self.at_first.get_or_init(|| {
+            self.names.begin();
+            AtFirst { classes: self.classes.len(), fields: self.fields.len() }
+        })
     }
 
     pub fn implicit_class(&self, what: Implicit) -> Option<ClassId> {
