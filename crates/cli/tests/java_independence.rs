@@ -15,7 +15,7 @@ const SUBJECTS: [(&str, &str); 7] = [
     ("pose.DoubleLinkedList.dll_remove*", r#"{"k": 1}"#),
     ("kiasan.BinarySearchTreeChecks.insert*", r#"{"n": ["2"]}"#),
     ("kiasan.LinkedListChecks.add*", r#"{"n": ["1"]}"#),
-    ("summaries.LinkedList.contains*", r#"{"n": ["1"]}"#),
+    ("summaries.LinkedList.run*", r#"{"n": ["1"]}"#),
     ("bugs.RingBuffer.add*", "{}"),
     ("inputs.Keys.*", r#"{"n": ["1"], "length": 1, "loops": 2, "steps": 20000}"#),
 ];

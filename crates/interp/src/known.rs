@@ -94,6 +94,14 @@ impl<H: Heap, L: Language> Lane<'_, '_, H, L> {
                 let own = self.state.heap.own_mut();
                 own.set_known_field(&self.worker.hierarchy, id, *field, value).then_some(())?;
             }
+            Instr::LoadStatic { dst, field } => {
+                let value = self.worker.known_static(self.state, *field)?;
+                self.set(*dst, value);
+            }
+            Instr::StoreStatic { field, value } => {
+                let value = self.get(*value);
+                self.worker.set_known_static(self.state, *field, value)?;
+            }
             Instr::Length { dst, array } => {
                 let (id, _) = self.object(*array)?;
                 let length = self.state.heap.own().known_length(&self.worker.terms, id)?;
