@@ -118,7 +118,9 @@ mod tests {
             let numbers = names.numbers();
             names.intern("x");
             names.begin();
-            late.map(|text| names.intern(text));
+            for text in late {
+                names.intern(text);
+            }
             ["x", "x@1", "x@2"].map(|text| names.find(text).map(|name| numbers.number(name)))
         });
         assert_eq!(one, another);

@@ -29,6 +29,7 @@ fn put_static<H, L: Language>(state: &mut State<H, L>, at: usize, value: Word) {
 
 /// Static fields as instructions on known values see them: only those that hold what the path knows of.
 impl<L: Language> Worker<'_, L> {
+    #[inline(never)]
     pub(crate) fn known_static<H>(&mut self, state: &State<H, L>, field: FieldId) -> Option<Word> {
         let at = self.plain_static(state, field)?;
         if let Some(value) = state.globals.get_static(at) {
@@ -42,6 +43,7 @@ impl<L: Language> Worker<'_, L> {
         }
     }
 
+    #[inline(never)]
     pub(crate) fn set_known_static<H>(&self, state: &mut State<H, L>, field: FieldId, value: Word) -> Option<()> {
         let at = self.plain_static(state, field)?;
         put_static(state, at, value);

@@ -35,7 +35,9 @@ impl Source {
 
 /// Class files by the names of their classes, each read once. Clones share them.
 #[derive(Clone, Default)]
-pub(crate) struct ClassFiles(Arc<Mutex<HashMap<Arc<str>, Result<Source, Missing>, FixedState>>>);
+pub(crate) struct ClassFiles(Arc<Mutex<ByName>>);
+
+type ByName = HashMap<Arc<str>, Result<Source, Missing>, FixedState>;
 
 impl ClassFiles {
     /// The class file of this name; where nobody has asked for it before, it is read.
@@ -47,7 +49,7 @@ impl ClassFiles {
         self.lock().entry(name.into()).or_insert(source).clone()
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<Arc<str>, Result<Source, Missing>, FixedState>> {
+    fn lock(&self) -> MutexGuard<'_, ByName> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
