@@ -20,41 +20,54 @@ pub(crate) struct Method {
     setting: Arc<Setting>,
 }
 
-/// What the methods of a pattern share.
+/// What the methods of a project share: class files are read once, and the classes of the class path are loaded once.
 #[derive(Debug)]
-struct Setting {
-    class_path: ClassPath,
-    options: Options,
+pub(crate) struct Setting {
+    /// Where the worlds of all methods begin.
+    world: World,
+    program: Program,
     overflow: Overflow,
     input_types: InputTypes,
+    latin_strings: bool,
     project: ProjectOptions,
 }
 
 /// The methods that a pattern means.
-pub(crate) fn methods(pattern: &str, args: &ProjectOptions) -> Result<Vec<Method>, Error> {
-    let options = Options {
-        library: LIBRARY,
-        named: args.types.clone(),
-        choices: args.choices.into(),
-        exact_types: args.exact_types,
-        super_calls: args.receivers == Receivers::Super,
-        static_inputs: args.statics == Statics::Symbolic,
-        latin_strings: args.strings == Strings::Latin1,
-    };
-    let overflow = match args.ints {
-        Ints::Java => Overflow::WrapsAround,
-        Ints::Math => Overflow::AssumedAway,
-    };
-    let input_types = args.input_types();
-    let setting = Setting { class_path: class_path(args)?, options, overflow, input_types, project: args.clone() };
-    let (world, _) = setting.open()?;
-    let methods = world.targets(pattern).map_err(|error| {
+pub(crate) fn methods(pattern: &str, setting: &Arc<Setting>) -> Result<Vec<Method>, Error> {
+    let methods = setting.world.targets(pattern).map_err(|error| {
         let error = error.to_string();
-        let hint = if args.class_path.is_none() { "; where are its classes? Say so with -cp" } else { "" };
+        let hint = if setting.project.class_path.is_none() { "; where are its classes? Say so with -cp" } else { "" };
         Error::Target(format!("{error}{hint}"))
     })?;
-    let setting = Arc::new(setting);
-    Ok(methods.into_iter().map(|method| Method { method, setting: Arc::clone(&setting) }).collect())
+    Ok(methods.into_iter().map(|method| Method { method, setting: Arc::clone(setting) }).collect())
+}
+
+impl Setting {
+    pub(crate) fn open(args: &ProjectOptions) -> Result<Setting, Error> {
+        let latin_strings = args.strings == Strings::Latin1;
+        let options = Options {
+            library: LIBRARY,
+            named: args.types.clone(),
+            choices: args.choices.into(),
+            exact_types: args.exact_types,
+            super_calls: args.receivers == Receivers::Super,
+            static_inputs: args.statics == Statics::Symbolic,
+            latin_strings,
+        };
+        let overflow = match args.ints {
+            Ints::Java => Overflow::WrapsAround,
+            Ints::Math => Overflow::AssumedAway,
+        };
+        let (world, program) = World::open(class_path(args)?, options).map_err(unreadable)?;
+        let (input_types, project) = (args.input_types(), args.clone());
+        Ok(Setting { world, program, overflow, input_types, latin_strings, project })
+    }
+
+    /// A world for one target. It has the classes of the class path, and nothing of what other targets have loaded.
+    fn world(&self) -> Result<(World, Program), Error> {
+        self.world.load_class_path(&self.program).map_err(unreadable)?;
+        Ok(self.world.fork(&self.program))
+    }
 }
 
 impl From<InputChoices> for Choices {
@@ -66,12 +79,6 @@ impl From<InputChoices> for Choices {
     }
 }
 
-impl Setting {
-    fn open(&self) -> Result<(World, Program), Error> {
-        World::open(self.class_path.clone(), self.options.clone()).map_err(unreadable)
-    }
-}
-
 impl Method {
     /// The method with its class and the types of its parameters.
     pub(crate) fn shown(&self) -> &str {
@@ -80,7 +87,7 @@ impl Method {
 
     /// The method as a program of its own: what one target loads does not show in another.
     pub(crate) fn load(&self) -> Result<Explorable, Error> {
-        let (world, mut program) = self.setting.open()?;
+        let (world, mut program) = self.setting.world()?;
         let methods = std::slice::from_ref(&self.method);
         let left_out = world.prepare(&mut program, methods).map_err(unreadable)?;
         let warnings = left_out.iter().filter(|left_out| left_out.is_warning()).map(ToString::to_string).collect();
@@ -96,7 +103,7 @@ impl Method {
             target: AnyTarget::Java(target),
             name: self.shown().to_owned(),
             null_dereference: NullDereference::Fork,
-            latin_strings: self.setting.options.latin_strings,
+            latin_strings: self.setting.latin_strings,
             warnings,
             project: self.setting.project.clone(),
         })))

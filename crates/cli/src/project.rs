@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use heapwise_explore::{InputTypes, NullDereference};
 
@@ -14,6 +14,8 @@ use crate::{AnyTarget, Error, ProjectOptions, Target, java};
 pub struct Project {
     options: ProjectOptions,
     colour: bool,
+    /// Opened when a method of Java is first asked for.
+    java: Arc<OnceLock<Arc<java::Setting>>>,
 }
 
 /// A language whose programs are a text.
@@ -55,9 +57,9 @@ impl Found {
 }
 
 impl Project {
-    /// A project. Its class path and its JDK are looked at when a method is asked for.
+    /// A project. Its class path and its JDK are looked at when a method is first asked for.
     pub fn open(options: ProjectOptions) -> Self {
-        Project { options, colour: false }
+        Project { options, ..Project::default() }
     }
 
     /// Writes messages about program texts for terminals.
@@ -94,7 +96,14 @@ impl Project {
 
     /// The methods of Java that a pattern means.
     pub fn methods(&self, pattern: &str) -> Result<Vec<Found>, Error> {
-        Ok(java::methods(pattern, &self.options)?.into_iter().map(|method| Found(Meant::Java(method))).collect())
+        let setting = match self.java.get() {
+            Some(setting) => setting,
+            None => {
+                let opened = Arc::new(java::Setting::open(&self.options)?);
+                self.java.get_or_init(|| opened)
+            }
+        };
+        Ok(java::methods(pattern, setting)?.into_iter().map(|method| Found(Meant::Java(method))).collect())
     }
 
     /// The one program that a word means.

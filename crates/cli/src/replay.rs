@@ -195,7 +195,7 @@ impl Tells for WithInput {
         replayed: &Replayed<H, L>,
         options: &heapwise_explore::Options,
     ) -> Result<PathReport, Error> {
-        let conditions = replayed.state.facts.conditions().to_vec();
+        let conditions = replayed.state.facts.conditions().collect::<Vec<_>>();
         let verdict = chain(&options.solver)?.check(&mut worker.terms, Query { all: &conditions, hint: None });
         let model = match verdict {
             Verdict::Sat(model) => model,
@@ -224,7 +224,7 @@ impl Tells for WithoutInput {
         let facts = &replayed.state.facts;
         let findings = replayed.state.heap.findings(&mut worker.cx(facts));
         let mut conditions: Vec<Term> = findings.conditions(&mut worker.cx(facts));
-        conditions.extend_from_slice(facts.conditions());
+        conditions.extend(facts.conditions());
         Ok(FollowedReport {
             trail: trail.clone(),
             ending: ending(worker, replayed),

@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use heapwise_explore::{Detail, NullDereference, Progress, ShapeOptions, Shapes, Sink, Summary, count_shapes, explore};
+use heapwise_explore::{
+    Detail, NullDereference, Progress, STACK, ShapeOptions, Shapes, Sink, Summary, count_shapes, explore,
+};
 use heapwise_report::{Run, SummaryReport};
 
 use crate::program_paths::{self, Store};
 use crate::{AnyTarget, Error, Options, Paths, ProjectOptions, in_language, run};
-
-/// Terms are recursive; deep ones need room.
-const STACK: usize = 1 << 29;
 
 /// A program that can be explored. A copy is the same program.
 #[derive(Clone, Debug)]
@@ -102,7 +101,7 @@ impl Target {
     }
 }
 
-/// Runs something on a thread whose stack is large enough for deep terms.
+/// Runs something on a thread whose stack is that of a worker, whatever the caller's is.
 pub fn with_stack<T: Send>(what: impl FnOnce() -> T + Send) -> Result<T, Error> {
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, what);

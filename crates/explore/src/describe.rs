@@ -48,7 +48,7 @@ impl Describer {
         let facts = &leaf.state.facts;
         let findings = leaf.state.heap.findings(&mut worker.cx(facts));
         let mut conditions = findings.conditions(&mut worker.cx(facts));
-        conditions.extend_from_slice(facts.conditions());
+        conditions.extend(facts.conditions());
         let witness = findings.witness(&worker.cx(facts), leaf.model);
         let heap = InputHeap::build_with(&mut self.evaluator, &worker.cx(facts), &witness, &params, &findings.reads);
         let existing = existing_objects(&mut self.evaluator, worker, leaf, &witness);

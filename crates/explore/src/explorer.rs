@@ -258,7 +258,7 @@ impl<'m, H: Heap, L: Language, V: Visit<H, L>> Explorer<'m, H, L, V> {
         let completed = job.state.heap.complete(&self.worker.cx(&job.state.facts), &job.model);
         let (terms, facts) = (&mut self.worker.terms, &job.state.facts);
         let is_one = match &completed {
-            None => self.judge.holds(terms, &job.model, &[alternative.when]),
+            None => self.judge.holds(terms, &job.model, [alternative.when]),
             Some(completed) => self.judge.holds(terms, completed, facts.conditions()),
         };
         if is_one {

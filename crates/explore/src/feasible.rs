@@ -70,7 +70,7 @@ impl Judge {
     }
 
     /// Whether all conditions hold in a model.
-    pub(crate) fn holds(&mut self, terms: &Terms, model: &Model, all: &[Term]) -> bool {
+    pub(crate) fn holds(&mut self, terms: &Terms, model: &Model, all: impl IntoIterator<Item = Term>) -> bool {
         self.evaluator.satisfies(terms, model, all)
     }
 
@@ -90,7 +90,7 @@ impl Judge {
 
     fn solve(&mut self, terms: &mut Terms, facts: &Facts, model: &Rc<Model>, when: Term) -> Feasible {
         self.conditions.clear();
-        self.conditions.extend_from_slice(facts.conditions());
+        self.conditions.extend(facts.conditions());
         terms.conjuncts(when, &mut self.conditions);
         let verdict = self.solver.check(terms, Query { all: &self.conditions, hint: Some(model) });
         // Where the run is to end, that a solver has left off says nothing about the path.

@@ -47,4 +47,4 @@ pub use shapes::{ShapeOptions, ShapeReport, Shapes, ShapesOfSize, count_shapes};
 pub use strategy::{Strategy, WithHeap};
 pub use summary::{Queries, Summary};
 pub use trail::{Trail, TrailError};
-pub use workers::{Progress, Sink, explore, visit_keeping, visit_with};
+pub use workers::{Progress, STACK, Sink, explore, visit_keeping, visit_with};

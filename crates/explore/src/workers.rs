@@ -46,8 +46,9 @@ pub struct Progress {
     pub ended: AtomicU64,
 }
 
-/// Terms are recursive; deep ones need room.
-const STACK: usize = 1 << 29;
+/// The stack of a thread that works on terms. Walks through terms have stacks of their own or go down so far only
+/// (a thousand levels at most), so the usual size is enough, however deep a term is.
+pub const STACK: usize = 8 << 20;
 
 /// Explores a target. Paths go to the sink, if there is one; the numbers come back.
 pub fn explore<L: Tell>(

@@ -102,7 +102,7 @@ impl<H: Heap> Visit<H> for Represented<'_> {
         let reads = leaf.state.heap.findings(&mut worker.cx(&leaf.state.facts)).reads;
         let mut references: Vec<Term> = params.iter().chain(reads.iter().map(|read| &read.value)).copied().collect();
         references.retain(|&term| worker.terms.sort(term) == Sort::Ref);
-        let mut conditions = leaf.state.facts.conditions().to_vec();
+        let mut conditions = leaf.state.facts.conditions().collect::<Vec<_>>();
         for _ in 0..MOST_ASSIGNMENTS {
             let query = Query { all: &conditions, hint: None };
             let Verdict::Sat(model) = self.solver.check(&mut worker.terms, query) else { break };
@@ -164,7 +164,7 @@ impl Visit<Summary> for Guards<'_> {
 
 impl Guards<'_> {
     fn must_not_hold(&mut self, worker: &mut Worker<'_>, leaf: &Leaf<'_, Summary>, condition: Term, what: &str) {
-        let mut all = leaf.state.facts.conditions().to_vec();
+        let mut all = leaf.state.facts.conditions().collect::<Vec<_>>();
         all.push(condition);
         let verdict = self.solver.check(&mut worker.terms, Query { all: &all, hint: None });
         if verdict != Verdict::Unsat {

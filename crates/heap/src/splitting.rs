@@ -16,6 +16,8 @@
 
 mod exact;
 mod objects;
+mod places;
+mod questions;
 mod timing;
 
 use std::marker::PhantomData;
@@ -23,16 +25,13 @@ use std::marker::PhantomData;
 use heapwise_term::{Kinds, Node, ObjectId, Sort, SymbolId, Term};
 
 use exact::Reached;
-use objects::{Object, ObjectIndex, Objects, Use};
+use objects::{ObjectIndex, Objects};
 pub use timing::Timing;
 use timing::{AtLoad, AtUse, NullAtLoad, OnLoad};
 
 use crate::counting::ask_length;
-use crate::own::{Own, which_index};
-use crate::{
-    Alternative, Asked, Bound, Chosen, Cx, Findings, FirstRead, Heap, InputTypes, KCounts, News, Question, Slot,
-    Subject,
-};
+use crate::own::Own;
+use crate::{Alternative, Asked, Chosen, Cx, Findings, FirstRead, Heap, InputTypes, News, Question, Slot, Subject};
 
 pub type Lazy = Splitting<AtLoad>;
 pub type Lazier = Splitting<NullAtLoad>;
@@ -171,162 +170,6 @@ impl<T: Timing> Splitting<T> {
             _ => Target::Null,
         }
     }
-
-    /// Which side of a conditional reference is meant. Asks, where the path does not say.
-    fn choose(&self, cx: &mut Cx<'_>, reference: Term) -> Asked<Term, Self> {
-        let mut at = reference;
-        let mut alternatives = Vec::new();
-        let mut none_before = Term::TRUE;
-        while let Node::Ite(condition, then, otherwise) = cx.terms.node(at) {
-            match cx.facts.known(cx.terms, condition) {
-                Some(true) => {
-                    at = then;
-                    break;
-                }
-                Some(false) => {}
-                None => {
-                    alternatives.push(Alternative::retry(cx.terms.and(none_before, condition)));
-                    let not = cx.terms.not(condition);
-                    none_before = cx.terms.and(none_before, not);
-                }
-            }
-            at = otherwise;
-        }
-        if alternatives.is_empty() {
-            return Ok(at);
-        }
-        alternatives.push(Alternative::retry(none_before));
-        Err(Question::new(Subject::Null(reference), alternatives))
-    }
-
-    /// The input objects that a reference may refer to, going by what both may be.
-    fn candidates(&self, cx: &mut Cx<'_>, symbol: SymbolId) -> Vec<Alternative<Settle>> {
-        let mut found = Vec::with_capacity(self.objects.len() + 2);
-        if cx.is_alone(cx.terms.symbol_term(symbol)) {
-            return found;
-        }
-        for (index, object) in (0..).zip(self.objects.iter()) {
-            if cx.is_alone(object.name) {
-                continue;
-            }
-            let kinds = self.kinds_as(cx, symbol, index);
-            if !cx.terms.kinds.are_disjoint(object.kinds, kinds) {
-                found.push(Alternative::refine(Settle::Alias(symbol, index)));
-            }
-        }
-        found
-    }
-
-    /// Adds that a reference refers to an object that the path does not know yet.
-    fn add_new(&self, cx: &mut Cx<'_>, symbol: SymbolId, alternatives: &mut Vec<Alternative<Settle>>) {
-        for (earlier, _) in self.together(cx, symbol) {
-            alternatives.push(new_object(cx, earlier, Settle::Together(symbol, earlier)));
-        }
-        alternatives.push(new_object(cx, symbol, Settle::Fresh(symbol)));
-    }
-
-    fn ask_all(&self, cx: &mut Cx<'_>, symbol: SymbolId) -> Box<Question<Settle>> {
-        let mut alternatives = vec![Alternative::refine(Settle::Null(symbol))];
-        alternatives.extend(self.candidates(cx, symbol));
-        self.add_new(cx, symbol, &mut alternatives);
-        Question::new(Subject::Reference(cx.terms.symbol_term(symbol)), alternatives)
-    }
-
-    fn ask_null(&self, cx: &Cx<'_>, symbol: SymbolId) -> Box<Question<Settle>> {
-        let alternatives =
-            vec![Alternative::refine(Settle::Null(symbol)), Alternative::refine(Settle::NonNull(symbol))];
-        Question::new(Subject::Null(cx.terms.symbol_term(symbol)), alternatives)
-    }
-
-    fn ask_object(&self, cx: &mut Cx<'_>, symbol: SymbolId) -> Box<Question<Settle>> {
-        let mut alternatives = self.candidates(cx, symbol);
-        self.add_new(cx, symbol, &mut alternatives);
-        Question::new(Subject::Object(cx.terms.symbol_term(symbol)), alternatives)
-    }
-
-    /// Asks about a reference that has just been loaded, as early as the strategy does.
-    fn loaded(&self, cx: &mut Cx<'_>, reference: Term) -> Asked<(), Self> {
-        match (T::ON_LOAD, self.target(cx, reference)) {
-            (OnLoad::All, Target::Free(symbol)) => Err(self.ask_all(cx, symbol)),
-            (OnLoad::All, Target::NonNull(symbol)) => Err(self.ask_object(cx, symbol)),
-            (OnLoad::Null, Target::Free(symbol)) => Err(self.ask_null(cx, symbol)),
-            _ => Ok(()),
-        }
-    }
-
-    /// The input object behind a reference that is not null; nothing, if it is null after all.
-    fn object(&self, cx: &mut Cx<'_>, reference: Term) -> Asked<Option<ObjectIndex>, Self> {
-        match self.target(cx, reference) {
-            Target::Null | Target::Own(_) => Ok(None),
-            Target::At(object) => Ok(Some(object)),
-            Target::NonNull(symbol) => Err(self.ask_object(cx, symbol)),
-            Target::Free(symbol) => Err(self.ask_null(cx, symbol)),
-        }
-    }
-
-    /// Cuts the path where the first use of an object is beyond a bound.
-    fn within_bounds(&self, cx: &Cx<'_>, through: Term, object: ObjectIndex, slot: Slot) -> Asked<(), Self> {
-        let entry = &self.objects[object];
-        if entry.used.is_some() || !cx.is_use(slot) {
-            return Ok(());
-        }
-        let cut = |bound| Err(Question::new(Subject::Bound(bound), vec![Alternative::cut(Term::TRUE, bound)]));
-        let counts_here = cx.bounds.k_counts == KCounts::Used;
-        if counts_here && cx.bounds.k.is_some_and(|k| self.depth(cx, through) > k) {
-            return cut(Bound::K);
-        }
-        let class = cx.counted_class(slot);
-        let counts = |object: &&Object| object.used.is_some_and(|used| used.class == class);
-        if let Some(n) = cx.bounds.n.of(class)
-            && self.objects.iter().filter(counts).count() >= n as usize
-        {
-            return cut(Bound::N);
-        }
-        Ok(())
-    }
-
-    /// How many reads lead to what a reference refers to: one more than to the object that it was read from, by the
-    /// reference through which that one was first used.
-    fn depth(&self, cx: &Cx<'_>, reference: Term) -> u32 {
-        let Some(owner) = cx.owner(reference) else { return 0 };
-        let owner = self.objects.iter().find(|object| object.name == owner);
-        1 + owner.and_then(|owner| owner.used).map_or(0, |used| used.depth)
-    }
-
-    fn mark_used(&mut self, cx: &Cx<'_>, through: Term, object: ObjectIndex, slot: Slot) {
-        if self.objects[object].used.is_none() && cx.is_use(slot) {
-            let used = Use { class: cx.counted_class(slot), depth: self.depth(cx, through) };
-            self.objects[object].used = Some(used);
-        }
-    }
-
-    /// The touched element with this index. Asks, where the path does not say whether the index was used before.
-    fn element(&self, cx: &mut Cx<'_>, array: ObjectIndex, index: Term) -> Asked<Option<usize>, Self> {
-        let touched = || self.elements.iter().enumerate().filter(|(_, element)| element.array == array);
-        let which = which_index(cx, touched().map(|(_, element)| element.index), index)?;
-        Ok(which.and_then(|which| touched().nth(which)).map(|(at, _)| at))
-    }
-
-    /// What a place holds, if it has been touched.
-    fn current(&self, cx: &mut Cx<'_>, object: ObjectIndex, slot: Slot) -> Asked<Option<Term>, Self> {
-        Ok(match slot {
-            Slot::Field(field) => self.objects.field(object, cx.hierarchy.slot(field)),
-            Slot::Length => self.objects[object].length,
-            Slot::Element(index, _) => self.element(cx, object, index)?.map(|at| self.elements[at].value),
-        })
-    }
-
-    fn set_current(&mut self, cx: &mut Cx<'_>, object: ObjectIndex, slot: Slot, value: Term) -> Asked<(), Self> {
-        match slot {
-            Slot::Field(field) => self.objects.set_field(object, cx.hierarchy.slot(field), value),
-            Slot::Length => self.objects[object].length = Some(value),
-            Slot::Element(index, _) => match self.element(cx, object, index)? {
-                Some(at) => self.elements[at].value = value,
-                None => self.elements.push(Element { array: object, index, value }),
-            },
-        }
-        Ok(())
-    }
 }
 
 /// Whether a conditional reference may be an input object, and not only objects of the program's own.
@@ -336,15 +179,6 @@ fn may_be_input(cx: &Cx<'_>, reference: Term) -> bool {
         last = otherwise;
     }
     cx.terms.as_symbol(last).is_some()
-}
-
-/// The choice of a new object for a symbol, unless it is beyond a bound that counts choices.
-fn new_object(cx: &Cx<'_>, symbol: SymbolId, how: Settle) -> Alternative<Settle> {
-    let is_beyond = |k: u32| cx.bounds.k_counts == KCounts::Chosen && cx.reads_to(symbol) > k;
-    match cx.bounds.k.is_some_and(is_beyond) {
-        true => Alternative::cut(Term::TRUE, Bound::K),
-        false => Alternative::refine(how),
-    }
 }
 
 impl<T: Timing> Heap for Splitting<T> {

@@ -9,7 +9,7 @@ mod names;
 
 pub use arena::{Arena, Id};
 pub use growing::Growing;
-pub use names::{Name, Names};
+pub use names::{Name, NameNumbers, Names};
 
 /// Declares typed indices: `id! { /// A class. ClassId; }`.
 #[macro_export]

@@ -112,12 +112,11 @@ fn step_in<H: Heap, L: Language>(
             state.set(*dst, object);
         }
         Instr::LoadStatic { dst, field } => {
-            let loaded = value!(worker.load_static(state, *field)?);
-            state.set(*dst, loaded);
+            let loaded = value!(worker.load_static_word(state, *field)?);
+            state.set_word(*dst, loaded);
         }
         Instr::StoreStatic { field, value } => {
-            let value = state.get(&mut worker.terms, *value);
-            worker.store_static(state, *field, value);
+            worker.store_static_word(state, *field, state.word(*value));
         }
         Instr::Init { class } => value!(L::initialise(worker, state, *class)?),
         Instr::NonNull { obj } => {

@@ -2,7 +2,7 @@ use std::rc::Rc;
 
 use heapwise_ids::{Id, Name};
 use heapwise_ir::{ClassId, Type};
-use heapwise_term::Term;
+use heapwise_term::{Term, Word};
 
 use crate::ending::Where;
 
@@ -12,7 +12,7 @@ use crate::ending::Where;
 #[derive(Clone, Debug, Default)]
 pub struct Globals {
     /// By place among all static fields. What is missing holds what it holds at first.
-    statics: Vec<Option<Term>>,
+    statics: Vec<Option<Word>>,
     /// How far the initialisation of each class has come.
     classes: Vec<Status>,
     /// Where each exception was made.
@@ -60,12 +60,25 @@ impl Globals {
     }
 
     /// What a static field holds, by its place, where that is not what it holds at first.
-    pub fn get_static(&self, at: usize) -> Option<Term> {
+    #[inline]
+    pub(crate) fn get_static(&self, at: usize) -> Option<Word> {
         self.statics.get(at).copied().flatten()
     }
 
-    pub fn set_static(&mut self, at: usize, value: Term) {
-        put(&mut self.statics, at, Some(value));
+    /// The same of a field that holds a reference.
+    pub fn static_reference(&self, at: usize) -> Option<Term> {
+        match self.get_static(at) {
+            Some(Word::Term(term)) => Some(term),
+            _ => None,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn set_static(&mut self, at: usize, value: Word) {
+        match self.statics.get_mut(at) {
+            Some(place) => *place = Some(value),
+            None => put(&mut self.statics, at, Some(value)),
+        }
     }
 
     /// The inputs beside the parameters, in the order in which the path met them.

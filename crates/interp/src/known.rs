@@ -3,7 +3,7 @@
 
 use heapwise_heap::Heap;
 use heapwise_ids::Id;
-use heapwise_ir::{BinaryOp, Block, Callee, ClassId, Instr, Method, Reg, Shape, Type};
+use heapwise_ir::{BinaryOp, Block, Callee, ClassId, Instr, Method, Reg, Shape, Type, UnaryOp};
 use heapwise_term::{Kind, Node, ObjectId, Term, Word};
 
 use crate::concrete;
@@ -63,13 +63,13 @@ impl<H: Heap, L: Language> Lane<'_, '_, H, L> {
             Instr::Copy { dst, src } => self.set(*dst, self.get(*src)),
             Instr::Unary { dst, op, a } => {
                 let a = self.get(*a);
-                let value = concrete::unary(*op, a).or_else(|| concrete::unary(*op, self.number(a)))?;
+                let value = concrete::unary(*op, a).or_else(|| self.constant_unary(*op, a))?;
                 self.set(*dst, value);
             }
             Instr::Binary { dst, op, a, b } => {
                 let (a, b) = (self.get(*a), self.get(*b));
                 let known = concrete::binary(*op, a, b);
-                let value = match known.or_else(|| concrete::binary(*op, self.number(a), self.number(b))) {
+                let value = match known.or_else(|| self.constant_binary(*op, a, b)) {
                     Some(value) => value,
                     None if *op == BinaryOp::Eq => self.same(a, b)?,
                     None => return None,
@@ -93,6 +93,14 @@ impl<H: Heap, L: Language> Lane<'_, '_, H, L> {
                 self.fits(ty, value)?;
                 let own = self.state.heap.own_mut();
                 own.set_known_field(&self.worker.hierarchy, id, *field, value).then_some(())?;
+            }
+            Instr::LoadStatic { dst, field } => {
+                let value = self.worker.known_static(self.state, *field)?;
+                self.set(*dst, value);
+            }
+            Instr::StoreStatic { field, value } => {
+                let value = self.get(*value);
+                self.worker.set_known_static(self.state, *field, value)?;
             }
             Instr::Length { dst, array } => {
                 let (id, _) = self.object(*array)?;
@@ -220,6 +228,19 @@ impl<H: Heap, L: Language> Lane<'_, '_, H, L> {
             Word::Term(term) => self.worker.terms.word(term),
             number => number,
         }
+    }
+
+    /// Of what may be constants. It is apart, since the loop should be small.
+    #[cold]
+    #[inline(never)]
+    fn constant_unary(&self, op: UnaryOp, a: Word) -> Option<Word> {
+        concrete::unary(op, self.number(a))
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn constant_binary(&self, op: BinaryOp, a: Word, b: Word) -> Option<Word> {
+        concrete::binary(op, self.number(a), self.number(b))
     }
 
     #[inline]

@@ -95,7 +95,7 @@ pub struct Worker<'p, L: Language = Plain> {
 
 impl<'p, L: Language> Worker<'p, L> {
     pub fn new(machine: &'p Machine<'p, L>) -> Self {
-        let mut terms = Terms::new();
+        let mut terms = Terms::with_names(machine.program.names.numbers());
         let hierarchy = machine.hierarchy.clone();
         let classes = Classes::new(machine.program, &hierarchy, &mut terms, machine.input_types);
         Worker {

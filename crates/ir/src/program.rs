@@ -1,13 +1,15 @@
 //! What a program consists of. Everything with identity is a number into one of the program's tables.
 
-use std::ops::{Deref, Range};
+mod method;
+
 use std::sync::OnceLock;
 
-use heapwise_ids::{Arena, Growing, Id, Name, Names, id};
+use heapwise_ids::{Growing, Id, Name, Names, id};
 use num_bigint::BigInt;
 
 use crate::as_input::AsInput;
-use crate::instr::Instr;
+
+pub use method::{Body, Handler, Method, Monitor, Param};
 
 id! {
     ClassId;
@@ -196,113 +198,6 @@ pub struct Selector {
     pub arity: usize,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Param {
-    pub name: Name,
-    pub ty: Type,
-    /// Never null: `this`.
-    pub non_null: bool,
-}
-
-/// What catches an exception thrown in a range of blocks.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Handler {
-    /// The first covered block, and the first one after it that is not.
-    pub from: Block,
-    pub to: Block,
-    /// Catches instances of this class; everything, if none.
-    pub class: Option<ClassId>,
-    pub target: Block,
-    /// Where the exception is put.
-    pub reg: Reg,
-}
-
-/// A method. It may be declared first and get its body when it is first called.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Method {
-    pub name: Name,
-    pub class: Option<ClassId>,
-    /// What tells methods of one name apart, where names do not.
-    pub descriptor: Option<Name>,
-    /// The parameters, `this` first where there is one. They are registers 0, 1, ...
-    pub params: Vec<Param>,
-    /// What it returns: nothing, or a value of this type.
-    pub result: Option<Type>,
-    /// A number that is this method's in every run, whatever was loaded before it.
-    pub stable: u64,
-    /// Where an exploration begins with it: the classes that its first parameter, the receiver, may be of, if that are fewer
-    /// than inputs of its declared class may be of.
-    pub receivers: Option<Vec<ClassId>>,
-    /// Whose monitor is held while it runs.
-    pub monitor: Option<Monitor>,
-    body: OnceLock<Body>,
-}
-
-/// Whose monitor a method holds while it runs.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Monitor {
-    OfReceiver,
-    /// That of the object that stands for the class.
-    OfClass,
-}
-
-/// What a method does. A method that has no body yet seems to have an empty one.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Body {
-    /// The type of every register, the parameters included.
-    pub regs: Arena<Reg, Type>,
-    /// All instructions, block after block. A block ends with a terminator, and only there.
-    pub code: Vec<Instr>,
-    /// Where each block begins in `code`. Block 0 begins the method.
-    pub blocks: Arena<Block, u32>,
-    /// The source line of each instruction; 0 where there is none.
-    pub lines: Vec<u32>,
-    /// Where each instruction comes from in the code that the body was made of: the front end knows what it means. Empty,
-    /// if there was none.
-    pub origins: Vec<u16>,
-    /// Tried in order.
-    pub handlers: Vec<Handler>,
-}
-
-impl Method {
-    /// A method that has no body yet.
-    pub fn declared(name: Name, class: Option<ClassId>, params: Vec<Param>, result: Option<Type>) -> Self {
-        let (receivers, monitor) = (None, None);
-        Method { name, class, descriptor: None, params, result, stable: 0, receivers, monitor, body: OnceLock::new() }
-    }
-
-    pub fn with_body(self, body: Body) -> Self {
-        Method { body: OnceLock::from(body), ..self }
-    }
-
-    /// Gives a declared method its body. The first one stays.
-    pub fn link(&self, body: Body) {
-        let _ = self.body.set(body);
-    }
-
-    pub fn is_linked(&self) -> bool {
-        self.body.get().is_some()
-    }
-
-    pub fn body(&self) -> Option<&Body> {
-        self.body.get()
-    }
-
-    pub fn body_mut(&mut self) -> Option<&mut Body> {
-        self.body.get_mut()
-    }
-}
-
-impl Deref for Method {
-    type Target = Body;
-
-    #[inline]
-    fn deref(&self) -> &Body {
-        static NONE: OnceLock<Body> = OnceLock::new();
-        self.body.get().unwrap_or_else(|| NONE.get_or_init(Body::default))
-    }
-}
-
 /// The exceptions that instructions throw themselves.
 #[derive(
     Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize, schemars::JsonSchema,
@@ -383,7 +278,10 @@ impl Program {
     /// What there was when the first exploration began. Who asks first begins: from then on it stays the same, so that a
     /// second exploration of a program that has grown finds what the first one found.
     pub fn at_first(&self) -> AtFirst {
-        *self.at_first.get_or_init(|| AtFirst { classes: self.classes.len(), fields: self.fields.len() })
+        *self.at_first.get_or_init(|| {
+            self.names.begin();
+            AtFirst { classes: self.classes.len(), fields: self.fields.len() }
+        })
     }
 
     pub fn implicit_class(&self, what: Implicit) -> Option<ClassId> {
@@ -450,20 +348,5 @@ impl Program {
             Type::F32 => "f32",
             Type::F64 => "f64",
         }
-    }
-}
-
-impl Body {
-    /// The positions in `code` of a block's instructions. Takes blocks to be laid out well, as the verifier checks.
-    pub fn range(&self, block: Block) -> Range<usize> {
-        let next = Block::from_index(block.index() + 1);
-        let end = self.blocks.get(next).map_or(self.code.len(), |&start| start as usize);
-        self.blocks[block] as usize..end
-    }
-
-    /// The block in which a position in `code` lies, if any does.
-    pub fn block_of(&self, position: usize) -> Option<Block> {
-        let after = self.blocks.values().take_while(|&&start| start as usize <= position).count();
-        after.checked_sub(1).map(Block::from_index)
     }
 }

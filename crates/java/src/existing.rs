@@ -43,7 +43,7 @@ impl Jvm<'_, '_> {
         worker.classes.set_existing(&worker.terms, Vec::new());
         let mut found = Found { all: Vec::new(), of_program: 0, is_cut: false };
         for (name, field) in fields {
-            if let Some(object) = state.globals.get_static(self.hierarchy.slot(field)) {
+            if let Some(object) = state.globals.static_reference(self.hierarchy.slot(field)) {
                 self.add_existing(state, &mut found, object, name, field, 0);
             }
         }

@@ -190,7 +190,7 @@ impl Jvm<'_, '_> {
             let name = program.field_name(field);
             name == "$VALUES" || name == "ENUM$VALUES"
         })?;
-        let array = state.globals.get_static(self.hierarchy.slot(values))?;
+        let array = state.globals.static_reference(self.hierarchy.slot(values))?;
         Some(state.heap.own().elements(&mut self.cx(&state.facts), array)?.into())
     }
 }

@@ -9,6 +9,7 @@
 //! to write other code with.
 
 mod choices;
+mod class_files;
 mod generics;
 mod hidden;
 mod left_out;

@@ -17,13 +17,15 @@ use heapwise_classfile::{ClassFile, ClassPath, descriptor::java_name};
 use heapwise_ids::Id;
 use heapwise_ir::{Assumption, ClassId, FieldId, MethodId, Program};
 
+use crate::class_files::{ClassFiles, Source};
+use crate::left_out::LeftOut;
 use crate::world::Options;
 
 pub(crate) use arrays::{array_of, class_of};
 pub use declare::method_type;
 pub(crate) use declare::{loose, monitor, stable_number};
 use interning::Interned;
-pub(crate) use params::params;
+pub(crate) use params::{local_names, params};
 pub(crate) use resolve::{has_initialiser, superclasses};
 
 /// Why something that code names is not there, as a sentence. It is met only where the code runs.
@@ -39,11 +41,12 @@ impl fmt::Display for Missing {
 impl std::error::Error for Missing {}
 
 /// What is loaded so far. Whoever has it may push to the tables of the program, and nobody else may.
+#[derive(Clone)]
 pub(crate) struct Loader {
     pub(crate) path: ClassPath,
     pub(crate) options: Options,
-    /// Class files that were read, by the names of their classes.
-    sources: HashMap<Arc<str>, Result<Source, Missing>, FixedState>,
+    /// Class files that were read, here or in another world that came of the same one.
+    sources: ClassFiles,
     /// Classes that were asked for.
     classes: HashMap<Arc<str>, Result<ClassId, Missing>, FixedState>,
     /// Classes whose supertypes are being loaded, the outermost first.
@@ -65,19 +68,12 @@ pub(crate) struct Loader {
     pub(crate) entries: HashMap<MethodId, MethodId, FixedState>,
     /// What is taken for granted of inputs, or left out, whatever a path meets.
     assumptions: Vec<Assumption>,
+    /// Once the classes of the class path and those that were named are loaded: what of them inputs are not.
+    pub(crate) class_path_left_out: Option<Vec<LeftOut>>,
 }
 
 /// What tells call sites apart: class, bootstrap method, name and descriptor.
 pub(crate) type SiteKey = (ClassId, u16, Arc<str>, Arc<str>);
-
-/// A class file, and where it is from.
-#[derive(Clone)]
-pub(crate) struct Source {
-    pub(crate) file: Arc<ClassFile>,
-    /// For people.
-    pub(crate) place: Arc<str>,
-    pub(crate) from_jdk: bool,
-}
 
 /// What the loader knows of a class beyond what the program says.
 #[derive(Clone)]
@@ -116,7 +112,7 @@ impl Loader {
         Loader {
             path,
             options,
-            sources: HashMap::default(),
+            sources: ClassFiles::default(),
             classes: HashMap::default(),
             loading: Vec::new(),
             declared: Vec::new(),
@@ -129,6 +125,7 @@ impl Loader {
             originals: HashMap::default(),
             entries: HashMap::default(),
             assumptions: Vec::new(),
+            class_path_left_out: None,
         }
     }
 
@@ -168,12 +165,7 @@ impl Loader {
 
     /// The class file of a class, read but not declared.
     pub(crate) fn source(&mut self, name: &str) -> Result<Source, Missing> {
-        if let Some(known) = self.sources.get(name) {
-            return known.clone();
-        }
-        let source = self.read(name);
-        self.sources.insert(name.into(), source.clone());
-        source
+        self.sources.get(name, || self.read(name))
     }
 
     fn read(&self, name: &str) -> Result<Source, Missing> {
@@ -181,13 +173,13 @@ impl Loader {
             |error: &dyn fmt::Display| Missing(format!("class {} cannot be read: {error}", java_name(name)));
         match self.path.find(name).map_err(|error| unreadable(&error))? {
             Some(found) => {
-                let file = Arc::new(found.parse().map_err(|error| unreadable(&error))?);
-                Ok(Source { file, place: found.source.as_str().into(), from_jdk: found.from_jdk })
+                let file = found.parse().map_err(|error| unreadable(&error))?;
+                Ok(Source::new(file, &found.source, found.from_jdk))
             }
             None => match (self.options.library.class_file)(name) {
                 Some(bytes) => {
-                    let file = Arc::new(ClassFile::parse(&bytes).map_err(|error| unreadable(&error))?);
-                    Ok(Source { file, place: "heapwise".into(), from_jdk: true })
+                    let file = ClassFile::parse(&bytes).map_err(|error| unreadable(&error))?;
+                    Ok(Source::new(file, "heapwise", true))
                 }
                 None => Err(Missing(format!("class {} is neither on the class path nor in the JDK", java_name(name)))),
             },

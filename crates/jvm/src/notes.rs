@@ -3,7 +3,8 @@
 use heapwise_classfile::descriptor::java_name;
 use heapwise_ir::ClassId;
 
-use crate::loader::{Loader, Source};
+use crate::class_files::Source;
+use crate::loader::Loader;
 
 /// `super`, which every class has: only the virtual machine looks at it.
 const SUPER: u16 = 0x0020;

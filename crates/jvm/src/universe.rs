@@ -29,29 +29,7 @@ impl World {
     /// what inputs are not, although they could be. Nobody else has the program yet: what is settled here stays as it is.
     pub fn prepare(&self, program: &mut Program, targets: &[TargetMethod]) -> Result<Vec<LeftOut>, WorldError> {
         let mut loader = self.loader();
-        let mut left_out = Vec::new();
-        let path = loader.path.clone();
-        let mut unusable = 0;
-        for name in path.classes().map_err(|error| WorldError(error.to_string()))? {
-            if name.ends_with("module-info") || name.ends_with("package-info") {
-                continue;
-            }
-            if let Err(missing) = loader.class(program, &name) {
-                unusable += 1;
-                if unusable <= TOLD {
-                    left_out.push(LeftOut::Missing(missing.0));
-                }
-            }
-        }
-        if unusable > TOLD {
-            left_out.push(LeftOut::MoreMissing(unusable - TOLD));
-        }
-        for name in loader.options.named.clone() {
-            let class = loader.class(program, &name)?;
-            if program.classes[class].shape != Shape::Object {
-                left_out.push(LeftOut::NoInstances { class: java_name(&name) });
-            }
-        }
+        let left_out = loader.load_class_path(program)?;
         let mut universe = Universe::new(&mut loader, program, left_out);
         for target in targets {
             universe.add_target(target)?;
@@ -62,6 +40,47 @@ impl World {
         universe.add_asked_for();
         universe.close();
         Ok(universe.all_left_out())
+    }
+}
+
+impl World {
+    /// Loads the classes of the class path and the named classes of the JDK, as [`World::prepare`] does first of all, whatever the
+    /// targets are.
+    pub fn load_class_path(&self, program: &Program) -> Result<(), WorldError> {
+        self.loader().load_class_path(program).map(|_| ())
+    }
+}
+
+impl Loader {
+    /// Loads the classes of the class path and those that were named, unless they are. Says what of them inputs are not.
+    fn load_class_path(&mut self, program: &Program) -> Result<Vec<LeftOut>, WorldError> {
+        if let Some(known) = &self.class_path_left_out {
+            return Ok(known.clone());
+        }
+        let mut left_out = Vec::new();
+        let mut unusable = 0;
+        for name in self.path.classes().map_err(|error| WorldError(error.to_string()))? {
+            if name.ends_with("module-info") || name.ends_with("package-info") {
+                continue;
+            }
+            if let Err(missing) = self.class(program, &name) {
+                unusable += 1;
+                if unusable <= TOLD {
+                    left_out.push(LeftOut::Missing(missing.0));
+                }
+            }
+        }
+        if unusable > TOLD {
+            left_out.push(LeftOut::MoreMissing(unusable - TOLD));
+        }
+        for name in self.options.named.clone() {
+            let class = self.class(program, &name)?;
+            if program.classes[class].shape != Shape::Object {
+                left_out.push(LeftOut::NoInstances { class: java_name(&name) });
+            }
+        }
+        self.class_path_left_out = Some(left_out.clone());
+        Ok(left_out)
     }
 }
 

@@ -126,6 +126,16 @@ impl World {
         Ok((World { loader: Mutex::new(loader), raisers }, program))
     }
 
+    /// Another world that begins where this one is, and its program. What either loads from now on does not show in the other;
+    /// but a class file that one has read is read for both.
+    ///
+    /// So many targets share what does not depend on them: the classes of the class path ([`World::load_class_path`]). What
+    /// inputs may be depends on the target, and so does the order in which all else is loaded, by which it is numbered.
+    pub fn fork(&self, program: &Program) -> (World, Program) {
+        let loader = self.loader();
+        (World { loader: Mutex::new(loader.clone()), raisers: self.raisers.clone() }, program.clone())
+    }
+
     /// Whoever panicked while it had the loader left tables that are whole: what is pushed is pushed at once.
     pub(crate) fn loader(&self) -> MutexGuard<'_, Loader> {
         self.loader.lock().unwrap_or_else(PoisonError::into_inner)

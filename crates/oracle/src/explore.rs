@@ -221,7 +221,7 @@ impl<H: Heap> Visit<H, Java> for Matcher<'_> {
         let facts = &leaf.state.facts;
         let findings = leaf.state.heap.findings(&mut worker.cx(facts));
         let mut conditions = findings.conditions(&mut worker.cx(facts));
-        conditions.extend_from_slice(facts.conditions());
+        conditions.extend(facts.conditions());
         // What inputs are may be clear without any condition.
         let params = worker.params();
         for index in 0..self.inputs.len() {

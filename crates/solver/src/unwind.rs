@@ -152,7 +152,7 @@ impl Lifting {
             return Err(TOO_LARGE);
         }
         let c = self.lift(terms, c, depth + 1)?;
-        let [x, y] = [x, y].map(|arm| replace(terms, atom, conditional, arm, &mut HashMap::default()));
+        let [x, y] = [x, y].map(|arm| replace(terms, atom, conditional, arm));
         let (x, y) = (self.lift(terms, x, depth + 1)?, self.lift(terms, y, depth + 1)?);
         Ok(terms.intern(Node::Ite(c, x, y), Sort::Bool))
     }
@@ -180,31 +180,36 @@ impl Lifting {
     }
 }
 
-/// The term with `old` replaced by `new` outside of conditionals. Its depth has been looked at before.
-fn replace(terms: &mut Terms, term: Term, old: Term, new: Term, done: &mut HashMap<Term, Term, FixedState>) -> Term {
-    if term == old {
-        return new;
+/// The term with `old` replaced by `new` outside of conditionals. It may be deep, so the stack is our own.
+fn replace(terms: &mut Terms, term: Term, old: Term, new: Term) -> Term {
+    let mut done: HashMap<Term, Term, FixedState> = HashMap::default();
+    done.insert(old, new);
+    let mut waiting = vec![term];
+    while let Some(next) = waiting.pop() {
+        if done.contains_key(&next) {
+            continue;
+        }
+        let node = terms.node(next);
+        let parts = match node {
+            Node::Unary(_, a) | Node::KindIn(a, _) => [Some(a), None],
+            Node::Binary(_, a, b) => [Some(a), Some(b)],
+            _ => [None, None],
+        };
+        let is_open = |part: &Term| !done.contains_key(part);
+        if parts.iter().flatten().any(is_open) {
+            waiting.push(next);
+            waiting.extend(parts.into_iter().rev().flatten().filter(is_open));
+            continue;
+        }
+        let replaced = match node {
+            Node::Unary(op, a) => terms.unary(op, done[&a]),
+            Node::Binary(op, a, b) => terms.binary(op, done[&a], done[&b]),
+            Node::KindIn(a, kinds) => terms.kind_in(done[&a], kinds),
+            _ => next,
+        };
+        done.insert(next, replaced);
     }
-    if let Some(&known) = done.get(&term) {
-        return known;
-    }
-    let replaced = match terms.node(term) {
-        Node::Unary(op, a) => {
-            let a = replace(terms, a, old, new, done);
-            terms.unary(op, a)
-        }
-        Node::Binary(op, a, b) => {
-            let (a, b) = (replace(terms, a, old, new, done), replace(terms, b, old, new, done));
-            terms.binary(op, a, b)
-        }
-        Node::KindIn(a, kinds) => {
-            let a = replace(terms, a, old, new, done);
-            terms.kind_in(a, kinds)
-        }
-        _ => term,
-    };
-    done.insert(term, replaced);
-    replaced
+    done[&term]
 }
 
 /// The conditions as a binary decision diagram over their atoms, in the order of first appearance.

@@ -4,6 +4,7 @@
 //! some depth a term either has its value or names the operand it must know first, and is tried again when that is there.
 
 use heapwise_ids::Id;
+use std::borrow::Borrow;
 
 use crate::build::{bits_32, bits_64};
 use crate::float::{self, Computed, Number};
@@ -58,9 +59,9 @@ impl Evaluator {
     }
 
     /// Whether all of the boolean terms hold.
-    pub fn satisfies(&mut self, terms: &Terms, model: &Model, all: &[Term]) -> bool {
+    pub fn satisfies(&mut self, terms: &Terms, model: &Model, all: impl IntoIterator<Item: Borrow<Term>>) -> bool {
         self.begin(terms);
-        all.iter().all(|&term| self.find(Under { terms, model }, term).truth())
+        all.into_iter().all(|term| self.find(Under { terms, model }, *term.borrow()).truth())
     }
 
     /// Whether each of the boolean terms holds, in order. What they share is computed once.

@@ -3,7 +3,7 @@
 //! A fingerprint is computed from the content of a term alone, so it is the same in every table, whatever was made
 //! first. It serves twice: as the hash of the table, and to order operands without asking which is older.
 
-use heapwise_ids::{Id, Name};
+use heapwise_ids::Name;
 use num_bigint::Sign;
 
 use crate::node::{Node, Origin};
@@ -12,7 +12,7 @@ use crate::terms::{Term, Terms};
 impl Terms {
     pub(crate) fn fingerprint_of(&self, node: Node) -> u64 {
         let print = |term: Term| self.fingerprint(term);
-        let name = |name: Name| name.index() as u64;
+        let name = |name: Name| self.names.number(name);
         match node {
             Node::Bool(value) => mix(0, value.into()),
             Node::Int(value) => mix(1, value as u64),
@@ -69,7 +69,7 @@ impl Terms {
 
     /// The place of a symbol among symbols: by depth, then by the input it starts from, then by its last name.
     pub(crate) fn rank_of(&self, origin: Origin) -> u64 {
-        let short = |name: Name| name.index().min(0xffff) as u64;
+        let short = |name: Name| self.names.number(name).min(0xffff);
         let (of, last) = match origin {
             Origin::Input(input) => return short(input) << 16,
             Origin::Field(of, field, _) | Origin::Is(of, field) => (of, short(field)),

@@ -7,7 +7,7 @@ use std::collections::{HashMap, HashSet};
 
 use foldhash::fast::FixedState;
 use hashbrown::HashTable;
-use heapwise_ids::{Arena, Id, Name, id};
+use heapwise_ids::{Arena, Id, Name, NameNumbers, id};
 use num_bigint::BigInt;
 
 use crate::build::Ask;
@@ -46,6 +46,8 @@ pub struct Terms {
     pub enough: Enough,
     /// Predicates already lifted over conditionals, see `build::lift`.
     pub(crate) lifted: HashMap<(Term, Ask), Term, FixedState>,
+    /// What names count as where terms are put in order.
+    pub(crate) names: NameNumbers,
 }
 
 /// What is kept beside each node.
@@ -82,6 +84,7 @@ impl Default for Terms {
             kinds: KindTable::default(),
             enough: Enough::default(),
             lifted: HashMap::default(),
+            names: NameNumbers::default(),
         };
         assert_eq!(terms.intern(Node::Bool(true), Sort::Bool), Term::TRUE);
         assert_eq!(terms.intern(Node::Bool(false), Sort::Bool), Term::FALSE);
@@ -94,6 +97,11 @@ impl Default for Terms {
 impl Terms {
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// A table whose terms are in the same order in every run, although names are added to while it is in use.
+    pub fn with_names(names: NameNumbers) -> Self {
+        Terms { names, ..Self::default() }
     }
 
     #[inline]

@@ -146,7 +146,7 @@ fn a_conjunction_that_shares_conjunctions() {
     }
     let mut facts = Facts::default();
     facts.assume(&s.terms, all);
-    assert_eq!(facts.conditions().len(), 401);
+    assert_eq!(facts.conditions().count(), 401);
 }
 
 #[test]

@@ -88,6 +88,17 @@ public class Known {
         return sum;
     }
 
+    private static long counter = 1;
+
+    /** A static field that takes many values. */
+    public static long counted(int rounds) {
+        counter = 1;
+        for (int i = 0; i < rounds; i++) {
+            counter = counter * 6364136223846793005L + i;
+        }
+        return counter;
+    }
+
     public static int hash20Million() { return hash(20_000_000); }
     public static long random5Million() { return random(5_000_000); }
     public static double harmonic5Million() { return harmonic(5_000_000); }
@@ -95,6 +106,7 @@ public class Known {
     public static int map200Thousand() { return map(200_000); }
     public static int text200Thousand() { return text(200_000); }
     public static int list200Thousand() { return list(200_000); }
+    public static long counted5Million() { return counted(5_000_000); }
     public static int hashShort() { return hash(20_000); }
     public static long randomShort() { return random(20_000); }
     public static double harmonicShort() { return harmonic(20_000); }
@@ -103,6 +115,7 @@ public class Known {
     public static int mapShort() { return map(3_000); }
     public static int textShort() { return text(3_000); }
     public static int listShort() { return list(3_000); }
+    public static long countedShort() { return counted(20_000); }
 
     public static void main(String[] args) {
         System.out.println("hash " + hashShort());
@@ -113,5 +126,6 @@ public class Known {
         System.out.println("map " + mapShort());
         System.out.println("text " + textShort());
         System.out.println("list " + listShort());
+        System.out.println("counted " + countedShort());
     }
 }

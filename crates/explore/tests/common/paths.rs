@@ -117,7 +117,7 @@ impl Checker<'_> {
         let facts = &leaf.state.facts;
         let findings = leaf.state.heap.findings(&mut worker.cx(facts));
         let mut conditions = findings.conditions(&mut worker.cx(facts));
-        conditions.extend_from_slice(facts.conditions());
+        conditions.extend(facts.conditions());
         let witness = findings.witness(&worker.cx(facts), leaf.model);
         // An undecided path has no witness; and one that is excluded has one of what it assumed before.
         if !matches!(leaf.ending, Ending::Undecided(_))
@@ -144,8 +144,9 @@ impl Checker<'_> {
                     let (then, now) = (leaf.ending, &replayed.ending);
                     self.fail(leaf.trail, format!("replay ends otherwise: {then:?}, now {now:?}"));
                 }
-                if replayed.state.facts.conditions() != leaf.state.facts.conditions() {
-                    let (then, now) = (leaf.state.facts.conditions(), replayed.state.facts.conditions());
+                if !replayed.state.facts.conditions().eq(leaf.state.facts.conditions()) {
+                    let [then, now] =
+                        [&leaf.state.facts, &replayed.state.facts].map(|facts| facts.conditions().collect::<Vec<_>>());
                     self.fail(leaf.trail, format!("replay has another path condition: {then:?}, now {now:?}"));
                 }
             }

@@ -29,7 +29,7 @@ impl Jvm<'_, '_> {
         if program.class_name(class) != "java.lang.Boolean" {
             return false;
         }
-        let held = |&field: &FieldId| state.globals.get_static(self.hierarchy.slot(field));
+        let held = |&field: &FieldId| state.globals.static_reference(self.hierarchy.slot(field));
         program.classes[class].statics.iter().filter_map(held).any(|held| held == object)
     }
 

@@ -13,9 +13,10 @@ use heapwise_ir::{
     SelectorId, Shape, TextLayout, Type,
 };
 
-use super::params::params;
-use super::{Declared, Loader, Missing, Source};
+use super::params::{declared_names, params};
+use super::{Declared, Loader, Missing};
 use crate::choices;
+use crate::class_files::Source;
 use crate::hidden::{EXISTING, IDENTITY_HASH};
 
 impl Loader {
@@ -194,9 +195,14 @@ impl Loader {
     fn declare_methods(&mut self, program: &Program, source: &Source, class: ClassId) -> DeclaredMethods {
         let file = &source.file;
         let mut declared = DeclaredMethods { implementations: Vec::new(), initialiser: None };
-        for method in &file.methods {
+        for (index, method) in file.methods.iter().enumerate() {
             let types = method_type(&method.descriptor);
-            let given = params(program, file, method, &types, !source.from_jdk);
+            // The names of locals of the JDK are nobody's business, and its classes are many.
+            let given = if source.from_jdk {
+                params(program, method, &types, &declared_names(method, &types).unwrap_or_default())
+            } else {
+                params(program, method, &types, source.param_names(index))
+            };
             let arity = given.len();
             let name = program.names.intern(&method.name);
             let mut made = Method::declared(name, Some(class), given, types.result.as_ref().map(loose));

@@ -9,7 +9,7 @@ use heapwise_ir::{Const, ConstId, NativeId, Program, Selector, SelectorId, TextI
 
 use super::Loader;
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Interned {
     consts: HashMap<Const, ConstId, FixedState>,
     texts: HashMap<Box<[u16]>, TextId, FixedState>,

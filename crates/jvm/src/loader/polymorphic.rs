@@ -5,6 +5,7 @@ use heapwise_classfile::MemberRef;
 use heapwise_ir::{Callee, Method, Program};
 
 use super::declare::method_type;
+use super::params::declared_names;
 use super::{Loader, Missing, loose, params, stable_number};
 use crate::link;
 
@@ -33,7 +34,7 @@ impl Loader {
             return Ok(Some(callee(known)));
         }
         let types = method_type(&member.descriptor);
-        let params = params(program, &file, declared, &types, false);
+        let params = params(program, declared, &types, &declared_names(declared, &types).unwrap_or_default());
         let result = types.result.as_ref().map(loose);
         let mut method = Method::declared(program.names.intern(&member.name), Some(class), params, result);
         method.descriptor = Some(program.names.intern(&member.descriptor));

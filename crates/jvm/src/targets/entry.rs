@@ -5,7 +5,7 @@ use heapwise_ids::{Arena, Id};
 use heapwise_ir::{Body, Callee, ClassId, Instr, Method, MethodId, Param, Program, Reg, Shape, Type};
 
 use super::{TargetMethod, receivers};
-use crate::loader::{Loaded, Loader, has_initialiser, loose, method_type, monitor, params, stable_number};
+use crate::loader::{Loaded, Loader, has_initialiser, local_names, loose, method_type, monitor, params, stable_number};
 use crate::world::{World, WorldError};
 use crate::writer::Writer;
 
@@ -49,7 +49,7 @@ fn declare(
 ) -> Result<MethodId, WorldError> {
     let written = &class.file.methods[target.index];
     let types = method_type(&target.descriptor);
-    let mut given = params(program, &class.file, written, &types, true);
+    let mut given = params(program, written, &types, &local_names(&class.file, written));
     let receiver = loader.class(program, &target.receiver)?;
     let receiver =
         if target.is_static { None } else { Some(Param { ty: Type::Ref(Some(receiver)), ..given.remove(0) }) };
