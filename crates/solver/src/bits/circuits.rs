@@ -23,12 +23,12 @@ impl Gates {
     }
 
     /// The value, if all bits are known.
-    fn known_word(&self, word: &[Lit]) -> Option<u64> {
+    pub(super) fn known_word(&self, word: &[Lit]) -> Option<u64> {
         let bit = |(index, &lit): (usize, &Lit)| self.known(lit).map(|value| u64::from(value) << index);
         word.iter().enumerate().map(bit).sum()
     }
 
-    fn bit(&self, word: &[Lit], index: usize) -> Lit {
+    pub(super) fn bit(&self, word: &[Lit], index: usize) -> Lit {
         word.get(index).copied().unwrap_or(self.constant(false))
     }
 
@@ -85,7 +85,7 @@ impl Gates {
     }
 
     /// The sum, and what is carried out of it.
-    fn add_carry(&mut self, a: &[Lit], b: &[Lit], carry: Lit) -> (Word, Lit) {
+    pub(super) fn add_carry(&mut self, a: &[Lit], b: &[Lit], carry: Lit) -> (Word, Lit) {
         let mut carry = carry;
         let sum = self.zip(a, b, |gates, x, y| {
             let half = gates.xor(x, y);
@@ -102,7 +102,7 @@ impl Gates {
     }
 
     /// The difference of two words of one width.
-    fn sub(&mut self, a: &[Lit], b: &[Lit]) -> Word {
+    pub(super) fn sub(&mut self, a: &[Lit], b: &[Lit]) -> Word {
         let one = self.constant(true);
         self.add_carry(a, &inverted(b), one).0
     }
@@ -112,7 +112,7 @@ impl Gates {
         self.sub(&zero, a)
     }
 
-    fn shifted(&self, a: &[Lit], by: usize) -> Word {
+    pub(super) fn shifted(&self, a: &[Lit], by: usize) -> Word {
         let zeros = std::iter::repeat_n(self.constant(false), by);
         zeros.chain(a.iter().copied()).take(a.len()).collect()
     }
@@ -177,7 +177,7 @@ impl Gates {
         (quotient, rest)
     }
 
-    fn absolute(&mut self, a: &[Lit], sign: Lit) -> Word {
+    pub(super) fn absolute(&mut self, a: &[Lit], sign: Lit) -> Word {
         let negative = self.neg(a);
         self.mux_word(sign, &negative, a)
     }
@@ -195,7 +195,7 @@ impl Gates {
         (guard(self, quotient), guard(self, rest))
     }
 
-    fn sign(&self, a: &[Lit]) -> Lit {
+    pub(super) fn sign(&self, a: &[Lit]) -> Lit {
         a.last().copied().unwrap_or(self.constant(false))
     }
 
@@ -231,7 +231,7 @@ impl Gates {
     }
 }
 
-fn inverted(a: &[Lit]) -> Word {
+pub(super) fn inverted(a: &[Lit]) -> Word {
     a.iter().map(|&lit| !lit).collect()
 }
 
