@@ -93,19 +93,22 @@ struct Circuit {
     result: Term,
     skeleton: Skeleton,
     reach: u64,
-}
-
-/// How far the exponents of two floats are apart.
-fn distance(values: &[Value]) -> u64 {
-    let exponent = |value: &Value| match *value {
-        Value::F32(bits) => u64::from(bits << 1 >> 24).max(1),
-        Value::F64(bits) => (bits << 1 >> 53).max(1),
-        ref other => panic!("{other:?} has no exponent"),
-    };
-    exponent(&values[0]).saturating_sub(exponent(&values[1]))
+    /// Operands that are no inputs.
+    others: Vec<Value>,
 }
 
 impl Circuit {
+    /// How far the exponents of the operands are apart.
+    fn distance(&self, values: &[Value]) -> u64 {
+        let exponent = |value: &Value| match *value {
+            Value::F32(bits) => u64::from(bits << 1 >> 24).max(1),
+            Value::F64(bits) => (bits << 1 >> 53).max(1),
+            ref other => panic!("{other:?} has no exponent"),
+        };
+        let exponents: Vec<u64> = values.iter().chain(&self.others).map(exponent).collect();
+        exponents[0].saturating_sub(exponents[1])
+    }
+
     fn new(sorts: &[Sort], reach: u64, make: impl Fn(&mut Terms, &[Term]) -> Term) -> Self {
         let (mut terms, names) = (Terms::new(), Names::new());
         let inputs: Vec<Term> =
@@ -117,7 +120,7 @@ impl Circuit {
         let skeleton = Skeleton::encode(&terms, &[is_result], effort, Branching::Everything, reach);
         let skeleton = skeleton.unwrap_or_else(|why| panic!("{why}"));
         let inputs = inputs.iter().map(|&input| terms.as_symbol(input).expect("an input")).collect();
-        Circuit { terms, inputs, result, skeleton, reach }
+        Circuit { terms, inputs, result, skeleton, reach, others: Vec::new() }
     }
 
     /// What the circuit gives is what evaluation gives.
@@ -131,7 +134,7 @@ impl Circuit {
         }
         let expected = Evaluator::new().value(&self.terms, &model, self.result);
         if self.skeleton.gates.search_if(&lits) != Searched::Found {
-            assert!(self.skeleton.is_within_reach && distance(values) > self.reach, "{values:x?}");
+            assert!(self.skeleton.is_within_reach && self.distance(values) > self.reach, "{values:x?}");
             return;
         }
         let word = self.skeleton.bits_of(self.result);
@@ -197,6 +200,29 @@ fn quotients() {
 #[test]
 fn remainders() {
     check_binary(BinaryOp::FRem);
+}
+
+/// By constants, with which there is less to divide.
+#[test]
+fn remainders_of_constants() {
+    let mut numbers = Numbers(1);
+    for divisor in [1.0, -2.0, 10.0, 0.1, 360.0, f64::INFINITY, f64::MIN_POSITIVE / 8.0, f64::MIN_POSITIVE / 5.0] {
+        let by_double = |terms: &mut Terms, of: &[Term]| {
+            let divisor = terms.f64(divisor);
+            terms.intern(Node::Binary(BinaryOp::FRem, of[0], divisor), Sort::F64)
+        };
+        let is_short = divisor.to_bits() << 20 == 0;
+        let mut circuit = Circuit::new(&[Sort::F64], if is_short { u64::MAX } else { 100 }, by_double);
+        println!("{divisor}: {}", circuit.skeleton.gates.size());
+        circuit.others = vec![Value::F64(divisor.to_bits())];
+        circuit.check_many(CASES, &mut numbers);
+        let by_float = |terms: &mut Terms, of: &[Term]| {
+            let divisor = terms.f32(divisor as f32);
+            terms.intern(Node::Binary(BinaryOp::FRem, of[0], divisor), Sort::F32)
+        };
+        let mut circuit = Circuit::new(&[Sort::F32], u64::MAX, by_float);
+        circuit.check_many(CASES, &mut numbers);
+    }
 }
 
 #[test]
