@@ -1,5 +1,6 @@
 //! How long recorded queries take: ours beside Z3, cvc5 and bitwuzla, where these are installed. Run with `--release`, with
-//! files or directories of queries (what `--log-queries` writes); without, it takes those that the tests have.
+//! files or directories of queries (what `--log-queries` writes); without, it takes those that the tests have. `--only ours`
+//! leaves the others out.
 //!
 //! A time is that of the fastest of a few runs. An answer that is not the recorded one is marked.
 
@@ -25,12 +26,17 @@ const SOLVERS: [(&str, Make); 4] = [
 ];
 
 fn main() {
-    let arguments: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
+    let mut arguments: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
+    let only = arguments.iter().position(|argument| argument == Path::new("--only")).and_then(|at| {
+        arguments.remove(at);
+        (at < arguments.len()).then(|| arguments.remove(at))
+    });
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/queries");
     let places = if arguments.is_empty() { vec![own] } else { arguments };
     let mut files: Vec<PathBuf> = places.iter().flat_map(|place| queries_in(place)).collect();
     files.sort();
     let mut solvers = SOLVERS.to_vec();
+    solvers.retain(|(name, _)| only.as_ref().is_none_or(|only| only == Path::new(name)));
     solvers.retain(|(name, make)| make().inspect_err(|why| println!("{name} is left out: {why}")).is_ok());
 
     print!("{:<28} {:>8}", "query", "answer");

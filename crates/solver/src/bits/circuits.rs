@@ -134,7 +134,7 @@ impl Gates {
     }
 
     /// With as few additions and subtractions as the factor allows: runs of ones are one of each.
-    fn mul_constant(&mut self, a: &[Lit], factor: u64) -> Word {
+    pub(super) fn mul_constant(&mut self, a: &[Lit], factor: u64) -> Word {
         let width = a.len();
         let mut sum = self.word(0, width);
         let mut rest = u128::from(factor);
@@ -156,43 +156,17 @@ impl Gates {
         sum
     }
 
-    /// The unsigned quotient and remainder, by hand as at school; meaningless where the divisor is zero.
-    fn divide_unsigned(&mut self, a: &[Lit], b: &[Lit]) -> (Word, Word) {
-        let width = a.len();
-        let mut quotient = self.word(0, width);
-        let mut rest: Word = Vec::new();
-        for index in (0..width).rev() {
-            rest.insert(0, a[index]);
-            // One bit more than the divisor, so that the remainder cannot overflow.
-            let fits = !self.less_unsigned(&rest, b);
-            let mut wide_b = b.to_vec();
-            wide_b.resize(rest.len().max(width), self.constant(false));
-            let mut wide_rest = rest.clone();
-            wide_rest.resize(wide_b.len(), self.constant(false));
-            let less = self.sub(&wide_rest, &wide_b);
-            rest = self.mux_word(fits, &less, &wide_rest);
-            rest.truncate(width - index);
-            quotient[index] = fits;
-        }
-        (quotient, rest)
+    /// The difference of two unsigned numbers, and whether the second is at most the first; else it means nothing.
+    pub(super) fn fitting_difference(&mut self, a: &[Lit], b: &[Lit]) -> (Word, Lit) {
+        let width = a.len().max(b.len());
+        let (a, b) = (self.extended(a.to_vec(), width, false), self.extended(b.to_vec(), width, false));
+        let one = self.constant(true);
+        self.add_carry(&a, &inverted(&b), one)
     }
 
     pub(super) fn absolute(&mut self, a: &[Lit], sign: Lit) -> Word {
         let negative = self.neg(a);
         self.mux_word(sign, &negative, a)
-    }
-
-    /// The signed quotient, rounded towards zero, and the remainder; both zero where the divisor is zero.
-    pub(super) fn divide(&mut self, a: &[Lit], b: &[Lit]) -> (Word, Word) {
-        let (sign_a, sign_b) = (self.sign(a), self.sign(b));
-        let (positive_a, positive_b) = (self.absolute(a, sign_a), self.absolute(b, sign_b));
-        let (quotient, rest) = self.divide_unsigned(&positive_a, &positive_b);
-        let turned = self.xor(sign_a, sign_b);
-        let quotient = self.absolute(&quotient, turned);
-        let rest = self.absolute(&rest, sign_a);
-        let divides = self.or_all(b.iter().copied());
-        let guard = |gates: &mut Gates, word: Word| word.into_iter().map(|lit| gates.and(lit, divides)).collect();
-        (guard(self, quotient), guard(self, rest))
     }
 
     pub(super) fn sign(&self, a: &[Lit]) -> Lit {

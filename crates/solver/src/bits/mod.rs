@@ -7,6 +7,7 @@
 //! Each query starts afresh, so that its answer depends on nothing else.
 
 mod circuits;
+mod divide;
 mod float;
 mod gates;
 mod references;

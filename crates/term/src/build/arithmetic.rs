@@ -99,8 +99,13 @@ impl Terms {
                 Some(None) => self.constant(sort, &offset),
                 Some(Some(rest)) => self.add_constant(rest, &offset),
                 None => {
-                    let (x, y) = self.ordered(x, y);
-                    let rest = self.intern(Node::Binary(BinaryOp::Add, x, y), sort);
+                    let rest = match self.sum_as_remainder(x, y).or_else(|| self.sum_as_remainder(y, x)) {
+                        Some(rest) => rest,
+                        None => {
+                            let (x, y) = self.ordered(x, y);
+                            self.intern(Node::Binary(BinaryOp::Add, x, y), sort)
+                        }
+                    };
                     self.add_constant(rest, &offset)
                 }
             },
@@ -275,6 +280,9 @@ impl Terms {
             if let Some(half) = self.as_double(a) {
                 let limit = self.integer_of(self.sort(a), (bound + 1) >> 1);
                 return self.lt(half, limit);
+            }
+            if let Some(known) = self.lt_of_part(a, bound) {
+                return known;
             }
             // What is left is less than one.
             if self.is_bit(a) {

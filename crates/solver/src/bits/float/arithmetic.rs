@@ -172,7 +172,8 @@ impl Gates {
         let mut root: Word = Vec::new();
         for pair in a.chunks_exact(2).rev() {
             rest.splice(0..0, [pair[0], pair[1]]);
-            let trial: Word = [self.constant(true), self.constant(false)].into_iter().chain(root.iter().rev().copied()).collect();
+            let trial: Word =
+                [self.constant(true), self.constant(false)].into_iter().chain(root.iter().rev().copied()).collect();
             let (less, fits) = self.fitting_difference(&rest, &trial);
             rest = self.mux_word(fits, &less, &rest);
             root.push(fits);

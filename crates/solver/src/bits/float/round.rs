@@ -3,7 +3,7 @@
 use batsat::Lit;
 
 use super::Format;
-use crate::bits::circuits::{Word, inverted};
+use crate::bits::circuits::Word;
 use crate::bits::gates::Gates;
 
 impl Gates {
@@ -96,14 +96,6 @@ impl Gates {
         let is_large = self.less(&largest, exponent);
         let infinity = self.infinity(format);
         self.mux_word(is_large, &infinity, &magnitude)
-    }
-
-    /// The difference of two unsigned numbers, and whether the second is at most the first; else it means nothing.
-    pub(super) fn fitting_difference(&mut self, a: &[Lit], b: &[Lit]) -> (Word, Lit) {
-        let width = a.len().max(b.len());
-        let (a, b) = (self.extended(a.to_vec(), width, false), self.extended(b.to_vec(), width, false));
-        let one = self.constant(true);
-        self.add_carry(&a, &inverted(&b), one)
     }
 }
 

@@ -23,8 +23,25 @@ impl Numbers {
     /// The bits of a float: special ones, small numbers, and any, of which two are often close to each other.
     fn float(&mut self, sort: Sort) -> u64 {
         let special = [
-            0.0, -0.0, 1.0, -1.0, 1.5, 3.0, 0.1, 10.0, 1e10, 0.75, 2_147_483_648.0, -2_147_483_648.0, 4_294_967_295.5,
-            9_223_372_036_854_775_808.0, f64::NAN, f64::INFINITY, f64::NEG_INFINITY, f64::MAX, f64::MIN_POSITIVE,
+            0.0,
+            -0.0,
+            1.0,
+            -1.0,
+            1.5,
+            3.0,
+            0.1,
+            10.0,
+            1e10,
+            0.75,
+            2_147_483_648.0,
+            -2_147_483_648.0,
+            4_294_967_295.5,
+            9_223_372_036_854_775_808.0,
+            f64::NAN,
+            f64::INFINITY,
+            f64::NEG_INFINITY,
+            f64::MAX,
+            f64::MIN_POSITIVE,
         ];
         let (fraction, width) = if sort == Sort::F32 { (23, 32) } else { (52, 64) };
         let any = self.next();
@@ -166,7 +183,8 @@ const CASES: usize = 300;
 
 fn check_binary(op: BinaryOp) {
     for sort in [Sort::F32, Sort::F64] {
-        let gives = if matches!(op, BinaryOp::FLt | BinaryOp::FLe | BinaryOp::FEq | BinaryOp::Eq) { Sort::Bool } else { sort };
+        let gives =
+            if matches!(op, BinaryOp::FLt | BinaryOp::FLe | BinaryOp::FEq | BinaryOp::Eq) { Sort::Bool } else { sort };
         let mut circuit =
             Circuit::new(&[sort, sort], 300, |terms, of| terms.intern(Node::Binary(op, of[0], of[1]), gives));
         println!("{op:?} {sort:?}: {}", circuit.skeleton.gates.size());
