@@ -93,6 +93,9 @@ impl Terms {
             Node::Unary(op, x) => match op {
                 UnaryOp::SignExtend8 | UnaryOp::SignExtend16 | UnaryOp::ZeroExtend16 => extended_range(op),
                 UnaryOp::Widen => of(x).or(Some((i32::MIN.into(), i32::MAX.into()))),
+                UnaryOp::Narrow => {
+                    of(x).filter(|&(low, high)| low >= i64::from(i32::MIN) && high <= i64::from(i32::MAX))
+                }
                 // The least number has no opposite.
                 UnaryOp::Neg => match (of(x), of_sort()) {
                     (Some((low, high)), Some((least, _))) if low > least => Some((-high, -low)),

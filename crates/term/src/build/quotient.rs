@@ -80,3 +80,84 @@ impl Terms {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use heapwise_ids::Names;
+
+    use super::*;
+    use crate::eval::Evaluator;
+    use crate::model::{Model, Value};
+
+    const DIVISORS: [i64; 8] = [1, 2, 3, 10, 100, 46_341, i32::MAX as i64, -10];
+
+    /// Numbers at which comparisons with multiples of the divisor may turn.
+    fn edges(sort: Sort, divisor: i64, bound: i64) -> Vec<i64> {
+        let (least, greatest) =
+            if sort == Sort::I32 { (i32::MIN.into(), i32::MAX.into()) } else { (i64::MIN, i64::MAX) };
+        let mut all = vec![least, least + 1, greatest - 1, greatest, 0, 1, -1];
+        for near in -2..=2 {
+            let multiple = i128::from(bound + near) * i128::from(divisor);
+            all.extend((-2..=2).filter_map(|more| i64::try_from(multiple + more).ok()));
+        }
+        all.retain(|value| (least..=greatest).contains(value));
+        all
+    }
+
+    fn value(sort: Sort, value: i64) -> Value {
+        if sort == Sort::I32 { Value::I32(value as i32) } else { Value::I64(value) }
+    }
+
+    #[test]
+    fn comparisons_of_quotients_and_remainders() {
+        for sort in [Sort::I32, Sort::I64] {
+            let (mut terms, names) = (Terms::new(), Names::new());
+            let x = terms.input(names.intern("x"), sort);
+            let id = terms.as_symbol(x).expect("an input");
+            for divisor in DIVISORS {
+                for bound in [-99, -2, -1, 0, 1, 2, 100, 30_000_000, i32::MAX.into(), i32::MIN.into()] {
+                    let (by, limit) = (terms.integer_of(sort, divisor), terms.integer_of(sort, bound));
+                    let (quotient, rest) = (terms.div(x, by), terms.rem(x, by));
+                    let opposite = terms.neg(rest);
+                    let conditions = [
+                        terms.lt(quotient, limit),
+                        terms.lt(limit, quotient),
+                        terms.lt(rest, limit),
+                        terms.lt(opposite, limit),
+                        terms.lt(limit, opposite),
+                    ];
+                    for at in edges(sort, divisor, bound) {
+                        let mut model = Model::new();
+                        model.set(id, value(sort, at));
+                        let (q, r) = (at.wrapping_div(divisor), at.wrapping_rem(divisor));
+                        let expected = [q < bound, bound < q, r < bound, -r < bound, bound < -r];
+                        for (condition, expected) in conditions.into_iter().zip(expected) {
+                            let found = Evaluator::new().holds(&terms, &model, condition);
+                            assert_eq!(found, expected, "{at} by {divisor}, {bound}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_taken_off_again() {
+        for sort in [Sort::I32, Sort::I64] {
+            let (mut terms, names) = (Terms::new(), Names::new());
+            let x = terms.input(names.intern("x"), sort);
+            let opposite = terms.neg(x);
+            for divisor in DIVISORS.into_iter().filter(|&divisor| divisor != 1) {
+                let by = terms.integer_of(sort, divisor);
+                for dividend in [x, opposite] {
+                    let quotient = terms.div(dividend, by);
+                    let multiple = terms.mul(quotient, by);
+                    let rest = terms.rem(dividend, by);
+                    let turned = terms.neg(rest);
+                    assert_eq!(terms.sub(dividend, multiple), rest);
+                    assert_eq!(terms.sub(multiple, dividend), turned);
+                }
+            }
+        }
+    }
+}

@@ -179,7 +179,7 @@ impl Circuit {
     }
 }
 
-const CASES: usize = 300;
+const CASES: usize = 100;
 
 fn check_binary(op: BinaryOp) {
     for sort in [Sort::F32, Sort::F64] {
