@@ -99,13 +99,7 @@ impl Terms {
                 Some(None) => self.constant(sort, &offset),
                 Some(Some(rest)) => self.add_constant(rest, &offset),
                 None => {
-                    let rest = match self.sum_as_remainder(x, y).or_else(|| self.sum_as_remainder(y, x)) {
-                        Some(rest) => rest,
-                        None => {
-                            let (x, y) = self.ordered(x, y);
-                            self.intern(Node::Binary(BinaryOp::Add, x, y), sort)
-                        }
-                    };
+                    let rest = self.sum(x, y);
                     self.add_constant(rest, &offset)
                 }
             },

@@ -7,8 +7,17 @@ use crate::node::{BinaryOp, Node, Sort, UnaryOp};
 use crate::terms::{Term, Terms};
 
 impl Terms {
+    /// `x + y`, where neither undoes the other.
+    pub(super) fn sum(&mut self, x: Term, y: Term) -> Term {
+        if let Some(rest) = self.sum_as_remainder(x, y).or_else(|| self.sum_as_remainder(y, x)) {
+            return rest;
+        }
+        let (x, y) = self.ordered(x, y);
+        self.intern(Node::Binary(BinaryOp::Add, x, y), self.sort(x))
+    }
+
     /// `x + y` where that is `d - d / c * c` or its opposite: the remainder, or its opposite.
-    pub(super) fn sum_as_remainder(&mut self, x: Term, y: Term) -> Option<Term> {
+    fn sum_as_remainder(&mut self, x: Term, y: Term) -> Option<Term> {
         if let Some((dividend, divisor)) = self.as_multiple_below(x)
             && (self.node(y) == Node::Unary(UnaryOp::Neg, dividend)
                 || self.node(dividend) == Node::Unary(UnaryOp::Neg, y))
