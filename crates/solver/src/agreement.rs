@@ -107,20 +107,22 @@ fn linear_agrees_with_others() {
     assert!(result.is_ok(), "{result:?}");
 }
 
-/// What is found by trying is so, what is impossible without floats is so with them, and the models of others are models
-/// by our arithmetic.
+/// Floats by trying and by circuits; and the models of others are models by our arithmetic.
 #[test]
 fn floats_agree_with_others() {
     let mut others = others();
-    let mut runner = runner(16);
+    let mut runner = runner(60);
     let others = std::cell::RefCell::new(&mut others);
     let counts = std::cell::Cell::new((0, 0));
     let result = runner.run(&choices(), |choices| {
         let mut samples = Samples::new(choices, &[0, 1, -1, 7, 33]).with_floats();
         let all = samples.query(3);
-        let mut ours = Floats::new(Bits::new(Effort { conflicts: 500, time: None }), None).without_z3();
+        let mut ours = Bits::new(Effort { conflicts: 2_000, time: Some(Duration::from_secs(2)) });
+        let tried = samples.ask(&mut Floats::new(ours.clone()), &all);
         let ours = samples.ask(&mut ours, &all);
         let is_known = !matches!(ours, Asked::Unknown(_));
+        let is_tried = !matches!(tried, Asked::Unknown(_));
+        assert!(!is_known || !is_tried || ours == tried, "{tried:?}\n{}", text(&samples.terms, &all));
         let (answered, asked) = counts.get();
         counts.set((answered + u32::from(is_known), asked + 1));
         for (name, other) in others.borrow_mut().iter_mut() {
@@ -136,31 +138,31 @@ fn floats_agree_with_others() {
     });
     assert!(result.is_ok(), "{result:?}");
     let (answered, asked) = counts.get();
-    assert!(answered * 2 > asked, "{answered} of {asked} have been answered by trying");
+    assert!(answered * 10 > asked * 9, "{answered} of {asked} have been answered");
 }
 
 #[test]
-fn floats_are_said_to_be_beyond() {
+fn floats_are_beyond_some() {
     let (mut terms, names) = (Terms::new(), Names::new());
     let x = terms.input(names.intern("x"), Sort::F64);
     let y = terms.input(names.intern("y"), Sort::F64);
     let (one, tenth) = (terms.f64(1.0), terms.f64(0.1));
     let sum = terms.float(BinaryOp::FAdd, x, tenth);
     let hard = [terms.float_eq(sum, x), terms.float_lt(x, one), terms.float_lt(tenth, x)];
-    for solver in [&mut Procedure::new() as &mut dyn Solver, &mut Bits::default(), &mut Linear::default()] {
-        assert_eq!(ask(&mut terms, solver, &hard), Asked::Unknown(Why::Floats));
-    }
-    let mut tries = Floats::new(Procedure::new(), None).without_z3();
-    assert_eq!(ask(&mut terms, &mut tries, &hard), Asked::Unknown(Why::Floats));
+    let beyond = Asked::Unknown(Why::Floats);
+    assert_eq!(ask(&mut terms, &mut Procedure::new(), &hard), beyond);
+    let mut tries = Floats::new(Procedure::new());
+    assert_eq!(ask(&mut terms, &mut tries, &hard), beyond);
+    assert_eq!(ask(&mut terms, &mut Bits::default(), &hard), Asked::Unsat);
     let rest = terms.float(BinaryOp::FRem, x, y);
     let remainder = [terms.float_eq(rest, one)];
     assert_eq!(ask(&mut terms, &mut tries, &remainder), Asked::Sat, "3 % 2, say");
+    assert_eq!(ask(&mut terms, &mut Bits::default(), &remainder), Asked::Sat);
     if let Some(mut z3) = installed(Z3::load(None, Some(Duration::from_secs(20)))) {
         assert_eq!(ask(&mut terms, &mut z3, &remainder), Asked::Unknown(Why::Floats));
         let easy = [terms.float_lt(x, one), terms.float_lt(one, x)];
         assert_eq!(ask(&mut terms, &mut z3, &easy), Asked::Unsat);
-        let mut asks = Floats::new(Procedure::new(), None);
-        assert_eq!(ask(&mut terms, &mut asks, &easy), Asked::Unsat);
+        assert_eq!(ask(&mut terms, &mut Bits::default(), &easy), Asked::Unsat);
     }
 }
 

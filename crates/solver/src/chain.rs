@@ -2,10 +2,9 @@
 //!
 //! ```text
 //! model ─┬─ procedure             whole queries, which share their beginnings
-//!        └─ slice ─ cache ─┬─ procedure
-//!                          ├─ bits
-//!                          ├─ linear
-//!                          └─ floats
+//!        └─ slice ─ cache ─ floats ─┬─ procedure
+//!                                   ├─ bits
+//!                                   └─ linear
 //! ```
 //!
 //! The embedded procedure answers most queries, and faster than anything could be prepared for it, so it stands first.
@@ -106,7 +105,7 @@ fn backend(which: &Backend, config: &Config) -> Result<Box<dyn Solver>, ConfigEr
                 Box::new(Verified::new(Bits::new(effort))),
                 Box::new(Verified::new(Linear::new(effort))),
             ]);
-            Box::new(Floats::new(ours, effort.time))
+            Box::new(Floats::new(ours))
         }
         Backend::Z3 => Box::new(Verified::new(Z3::load(None, effort.time).map_err(ConfigError)?)),
         Backend::Pipe(command) => Box::new(Verified::new(Pipe::new(command, effort.time).map_err(ConfigError)?)),

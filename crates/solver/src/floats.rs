@@ -1,43 +1,30 @@
-//! The layer "floats": queries about floats, which our own back-ends know nothing of.
+//! The layer "floats": queries about floats, for which an example is often near at hand.
 //!
-//! Whether floats can be so is hard to decide, but an example is often near at hand: zero, one, a number that the query
-//! mentions, or its neighbour. So the conditions without floats are solved, and for the rest a limited number of values
-//! is tried, always in the same order. What is not found so goes to Z3, if the system has it. Each of those queries
-//! starts a Z3 of its own, so that its answer depends on nothing else; and what Z3 is not asked for never sees it.
-
-use std::time::Duration;
+//! Circuits of floats are large, but zero, one, a number that the query mentions, or its neighbour often will do. So the
+//! conditions without floats are solved, and for the rest a limited number of values is tried, always in the same order.
+//! What is not found so is left to the solver inside.
 
 use heapwise_term::{
     BinaryOp, Evaluator, Model, Node, Sort, SymbolId, Term, Terms, Value, for_each_subterm, symbols_of,
 };
 
-use crate::{Query, Solver, Verdict, Verified, Why, Z3};
+use crate::{Query, Solver, Verdict, Why};
 
 /// How many examples are tried.
 const TRIES: usize = 2_000;
 /// How many numbers of a query are tried with their neighbours.
 const CONSTANTS: usize = 6;
 
-/// Solves queries about floats around a solver that cannot.
+/// Tries examples for queries about floats before it asks a solver.
 pub struct Floats<S> {
     inner: S,
     evaluator: Evaluator,
-    time: Option<Duration>,
-    /// Whether Z3 is there; nothing before it was needed.
-    has_z3: Option<bool>,
     found: u64,
-    by_z3: u64,
 }
 
 impl<S: Solver> Floats<S> {
-    /// `time` is how long one query may take in Z3.
-    pub fn new(inner: S, time: Option<Duration>) -> Self {
-        Floats { inner, evaluator: Evaluator::new(), time, has_z3: None, found: 0, by_z3: 0 }
-    }
-
-    /// Never asks Z3, whether it is there or not.
-    pub fn without_z3(self) -> Self {
-        Floats { has_z3: Some(false), ..self }
+    pub fn new(inner: S) -> Self {
+        Floats { inner, evaluator: Evaluator::new(), found: 0 }
     }
 
     fn decide(&mut self, terms: &mut Terms, all: &[Term]) -> Verdict {
@@ -58,7 +45,7 @@ impl<S: Solver> Floats<S> {
         if terms.enough.is_reached_now() {
             return Verdict::Unknown(Why::TimedOut);
         }
-        self.ask_z3(terms, all).unwrap_or(Verdict::Unknown(Why::Floats))
+        self.inner.check(terms, Query { all, hint: None })
     }
 
     /// A model that is found by trying, if one is.
@@ -87,17 +74,6 @@ impl<S: Solver> Floats<S> {
         }
         None
     }
-
-    fn ask_z3(&mut self, terms: &mut Terms, all: &[Term]) -> Option<Verdict> {
-        if self.has_z3 == Some(false) {
-            return None;
-        }
-        let z3 = Z3::load(None, self.time);
-        self.has_z3 = Some(z3.is_ok());
-        let verdict = Verified::new(z3.ok()?).check(terms, Query { all, hint: None });
-        self.by_z3 += u64::from(!matches!(verdict, Verdict::Unknown(_)));
-        Some(verdict)
-    }
 }
 
 impl<S: Solver> Solver for Floats<S> {
@@ -109,9 +85,6 @@ impl<S: Solver> Solver for Floats<S> {
         self.inner.answered(by);
         if self.found > 0 {
             by.push(("floats", self.found));
-        }
-        if self.by_z3 > 0 {
-            by.push(("z3", self.by_z3));
         }
     }
 }

@@ -120,8 +120,8 @@ fn no_layer_is_late() {
     check("bits", &mut Bits::new(ALL), factors, &OF_A_LAYER);
     check("linear", &mut Linear::new(ALL), crowd, &OF_A_LAYER);
     check("unwind", &mut Unwind::new(Procedure::new()), cases, &OF_A_LAYER);
-    check("floats", &mut Floats::new(Procedure::new(), None), fractions, &OF_A_LAYER);
-    check("floats by trying", &mut Floats::new(Procedure::new(), None).without_z3(), fractions, &OF_A_LAYER);
+    check("floats", &mut Floats::new(Bits::new(ALL)), fractions, &OF_A_LAYER);
+    check("floats by trying", &mut Floats::new(Procedure::new()), fractions, &OF_A_LAYER);
     check(
         "fallback",
         &mut Fallback::new(vec![Box::new(Procedure::new()), Box::new(Bits::new(ALL))]),

@@ -198,7 +198,8 @@ impl Samples {
     fn floating(&mut self, sort: Sort, below: u32) -> Term {
         use BinaryOp::{FAdd, FDiv, FMul, FSub};
         let ops = [FAdd, FSub, FMul, FDiv];
-        let node = match self.choose(ops.len() + 4) {
+        let node = match self.choose(ops.len() + 5) {
+            8 => Node::Unary(UnaryOp::FSqrt, self.term(sort, below)),
             0 => Node::Unary(UnaryOp::FNeg, self.term(sort, below)),
             1 => Node::Unary(UnaryOp::FAbs, self.term(sort, below)),
             2 => {

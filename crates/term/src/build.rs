@@ -16,6 +16,7 @@ mod kinds;
 mod lift;
 mod narrow;
 mod order;
+mod quotient;
 
 use crate::node::{BinaryOp, UnaryOp};
 use crate::terms::{Term, Terms};

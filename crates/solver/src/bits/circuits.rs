@@ -23,12 +23,12 @@ impl Gates {
     }
 
     /// The value, if all bits are known.
-    fn known_word(&self, word: &[Lit]) -> Option<u64> {
+    pub(super) fn known_word(&self, word: &[Lit]) -> Option<u64> {
         let bit = |(index, &lit): (usize, &Lit)| self.known(lit).map(|value| u64::from(value) << index);
         word.iter().enumerate().map(bit).sum()
     }
 
-    fn bit(&self, word: &[Lit], index: usize) -> Lit {
+    pub(super) fn bit(&self, word: &[Lit], index: usize) -> Lit {
         word.get(index).copied().unwrap_or(self.constant(false))
     }
 
@@ -85,7 +85,7 @@ impl Gates {
     }
 
     /// The sum, and what is carried out of it.
-    fn add_carry(&mut self, a: &[Lit], b: &[Lit], carry: Lit) -> (Word, Lit) {
+    pub(super) fn add_carry(&mut self, a: &[Lit], b: &[Lit], carry: Lit) -> (Word, Lit) {
         let mut carry = carry;
         let sum = self.zip(a, b, |gates, x, y| {
             let half = gates.xor(x, y);
@@ -102,7 +102,7 @@ impl Gates {
     }
 
     /// The difference of two words of one width.
-    fn sub(&mut self, a: &[Lit], b: &[Lit]) -> Word {
+    pub(super) fn sub(&mut self, a: &[Lit], b: &[Lit]) -> Word {
         let one = self.constant(true);
         self.add_carry(a, &inverted(b), one).0
     }
@@ -112,7 +112,7 @@ impl Gates {
         self.sub(&zero, a)
     }
 
-    fn shifted(&self, a: &[Lit], by: usize) -> Word {
+    pub(super) fn shifted(&self, a: &[Lit], by: usize) -> Word {
         let zeros = std::iter::repeat_n(self.constant(false), by);
         zeros.chain(a.iter().copied()).take(a.len()).collect()
     }
@@ -134,7 +134,7 @@ impl Gates {
     }
 
     /// With as few additions and subtractions as the factor allows: runs of ones are one of each.
-    fn mul_constant(&mut self, a: &[Lit], factor: u64) -> Word {
+    pub(super) fn mul_constant(&mut self, a: &[Lit], factor: u64) -> Word {
         let width = a.len();
         let mut sum = self.word(0, width);
         let mut rest = u128::from(factor);
@@ -156,46 +156,20 @@ impl Gates {
         sum
     }
 
-    /// The unsigned quotient and remainder, by hand as at school; meaningless where the divisor is zero.
-    fn divide_unsigned(&mut self, a: &[Lit], b: &[Lit]) -> (Word, Word) {
-        let width = a.len();
-        let mut quotient = self.word(0, width);
-        let mut rest: Word = Vec::new();
-        for index in (0..width).rev() {
-            rest.insert(0, a[index]);
-            // One bit more than the divisor, so that the remainder cannot overflow.
-            let fits = !self.less_unsigned(&rest, b);
-            let mut wide_b = b.to_vec();
-            wide_b.resize(rest.len().max(width), self.constant(false));
-            let mut wide_rest = rest.clone();
-            wide_rest.resize(wide_b.len(), self.constant(false));
-            let less = self.sub(&wide_rest, &wide_b);
-            rest = self.mux_word(fits, &less, &wide_rest);
-            rest.truncate(width - index);
-            quotient[index] = fits;
-        }
-        (quotient, rest)
+    /// The difference of two unsigned numbers, and whether the second is at most the first; else it means nothing.
+    pub(super) fn fitting_difference(&mut self, a: &[Lit], b: &[Lit]) -> (Word, Lit) {
+        let width = a.len().max(b.len());
+        let (a, b) = (self.extended(a.to_vec(), width, false), self.extended(b.to_vec(), width, false));
+        let one = self.constant(true);
+        self.add_carry(&a, &inverted(&b), one)
     }
 
-    fn absolute(&mut self, a: &[Lit], sign: Lit) -> Word {
+    pub(super) fn absolute(&mut self, a: &[Lit], sign: Lit) -> Word {
         let negative = self.neg(a);
         self.mux_word(sign, &negative, a)
     }
 
-    /// The signed quotient, rounded towards zero, and the remainder; both zero where the divisor is zero.
-    pub(super) fn divide(&mut self, a: &[Lit], b: &[Lit]) -> (Word, Word) {
-        let (sign_a, sign_b) = (self.sign(a), self.sign(b));
-        let (positive_a, positive_b) = (self.absolute(a, sign_a), self.absolute(b, sign_b));
-        let (quotient, rest) = self.divide_unsigned(&positive_a, &positive_b);
-        let turned = self.xor(sign_a, sign_b);
-        let quotient = self.absolute(&quotient, turned);
-        let rest = self.absolute(&rest, sign_a);
-        let divides = self.or_all(b.iter().copied());
-        let guard = |gates: &mut Gates, word: Word| word.into_iter().map(|lit| gates.and(lit, divides)).collect();
-        (guard(self, quotient), guard(self, rest))
-    }
-
-    fn sign(&self, a: &[Lit]) -> Lit {
+    pub(super) fn sign(&self, a: &[Lit]) -> Lit {
         a.last().copied().unwrap_or(self.constant(false))
     }
 
@@ -231,7 +205,7 @@ impl Gates {
     }
 }
 
-fn inverted(a: &[Lit]) -> Word {
+pub(super) fn inverted(a: &[Lit]) -> Word {
     a.iter().map(|&lit| !lit).collect()
 }
 

@@ -41,6 +41,7 @@ impl Branching {
     }
 }
 
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Searched {
     Found,
     Impossible,
@@ -115,8 +116,19 @@ impl Gates {
         self.clauses > MOST_CLAUSES || self.sat.cb().is_late()
     }
 
+    /// How many clauses there are.
+    #[cfg(test)]
+    pub(crate) fn size(&self) -> usize {
+        self.clauses
+    }
+
     pub(crate) fn search(&mut self) -> Searched {
-        let answer = self.sat.solve_limited(&[]);
+        self.search_if(&[])
+    }
+
+    /// As [`Gates::search`], with these too, only this time.
+    pub(crate) fn search_if(&mut self, lits: &[Lit]) -> Searched {
+        let answer = self.sat.solve_limited(lits);
         if answer == lbool::TRUE {
             Searched::Found
         } else if answer == lbool::FALSE {

@@ -1,4 +1,4 @@
-//! A complete decision procedure for everything finite: booleans, 32 and 64 bits, references and their kinds.
+//! A complete decision procedure for everything finite: booleans, 32 and 64 bits, floats, references and their kinds.
 //!
 //! Every term becomes a circuit, every condition a clause, and a SAT solver does the rest. References are finite too:
 //! among n of them there are at most n objects to refer to. Unbounded integers are beyond it; see `linear`, which
@@ -7,16 +7,23 @@
 //! Each query starts afresh, so that its answer depends on nothing else.
 
 mod circuits;
+mod divide;
+mod float;
 mod gates;
 mod references;
 mod skeleton;
 
-use heapwise_term::{Sort, Terms, for_each_subterm};
+use heapwise_term::{Sort, Term, Terms, for_each_subterm};
 
 pub(crate) use gates::{Branching, Searched};
 pub(crate) use skeleton::Skeleton;
 
 use crate::{Effort, Query, Solver, Verdict, Why};
+
+/// How far the exponents of a remainder's operands may differ: little for a start, since the circuit grows with it, and in
+/// the end without a limit.
+const REACHES: [u64; 3] = [40, 300, u64::MAX];
+const OUT_OF_REACH: Why = Why::Beyond("remainders of floats that are so far apart");
 
 /// The bit-blaster.
 #[derive(Clone, Debug, Default)]
@@ -31,9 +38,6 @@ impl Bits {
     }
 
     fn decide(&self, terms: &Terms, query: Query<'_>) -> Verdict {
-        if crate::floats::has_floats(terms, query.all) {
-            return Verdict::Unknown(Why::Floats);
-        }
         if terms.enough.is_reached_now() {
             return Verdict::Unknown(Why::TimedOut);
         }
@@ -42,17 +46,28 @@ impl Bits {
         if has_integers {
             return Verdict::Unknown(Why::Beyond("unbounded integers"));
         }
-        Branching::in_turn(self.effort, &terms.enough, |effort, branching| {
-            let mut skeleton = match Skeleton::encode(terms, query.all, effort, branching) {
-                Ok(skeleton) => skeleton,
-                Err(why) => return Verdict::Unknown(why),
-            };
-            match skeleton.gates.search() {
-                Searched::Found => Verdict::Sat(skeleton.model(terms)),
-                Searched::Impossible => Verdict::Unsat,
-                Searched::GaveUp => Verdict::Unknown(Why::TimedOut),
+        for reach in REACHES {
+            let search = |effort, branching| search(terms, query.all, effort, branching, reach);
+            match Branching::in_turn(self.effort, &terms.enough, search) {
+                Verdict::Unknown(why) if why == OUT_OF_REACH => {}
+                verdict => return verdict,
             }
-        })
+        }
+        Verdict::Unknown(OUT_OF_REACH)
+    }
+}
+
+fn search(terms: &Terms, all: &[Term], effort: Effort, branching: Branching, reach: u64) -> Verdict {
+    let mut skeleton = match Skeleton::encode(terms, all, effort, branching, reach) {
+        Ok(skeleton) => skeleton,
+        Err(why) => return Verdict::Unknown(why),
+    };
+    match skeleton.gates.search() {
+        Searched::Found => Verdict::Sat(skeleton.model(terms)),
+        // What was left out may make it possible.
+        Searched::Impossible if skeleton.is_within_reach => Verdict::Unknown(OUT_OF_REACH),
+        Searched::Impossible => Verdict::Unsat,
+        Searched::GaveUp => Verdict::Unknown(Why::TimedOut),
     }
 }
 

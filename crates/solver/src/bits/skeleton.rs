@@ -7,6 +7,7 @@ use foldhash::fast::FixedState;
 use heapwise_term::{BinaryOp, Limits, Model, Node, Sort, SymbolId, Term, Terms, UnaryOp, Value, symbols_of};
 
 use super::circuits::Word;
+use super::float::Format;
 use super::gates::{Branching, Gates};
 use super::references::{Reference, References, children_first};
 use crate::{Effort, Why};
@@ -23,11 +24,21 @@ pub(crate) struct Skeleton {
     references: References,
     /// The comparisons of unbounded integers.
     pub(crate) open: Vec<Term>,
+    /// How far the exponents of a remainder's operands may differ.
+    reach: u64,
+    /// Whether that leaves something out.
+    pub(crate) is_within_reach: bool,
 }
 
 impl Skeleton {
-    /// The circuit in which all of these conditions hold.
-    pub(crate) fn encode(terms: &Terms, all: &[Term], effort: Effort, branching: Branching) -> Result<Self, Why> {
+    /// The circuit in which all of these conditions hold, and exponents of operands of remainders differ by at most `reach`.
+    pub(crate) fn encode(
+        terms: &Terms,
+        all: &[Term],
+        effort: Effort,
+        branching: Branching,
+        reach: u64,
+    ) -> Result<Self, Why> {
         let references = References::new(terms, all);
         let mut gates = Gates::new(effort, branching, &terms.enough);
         let inputs = references.inputs(terms, &mut gates);
@@ -42,6 +53,8 @@ impl Skeleton {
             inputs,
             references,
             open: Vec::new(),
+            reach,
+            is_within_reach: false,
         };
         for term in children_first(terms, all) {
             if skeleton.gates.is_exhausted() {
@@ -55,9 +68,12 @@ impl Skeleton {
                 Sort::I32 => skeleton.integer(terms, term, 32),
                 Sort::I64 => skeleton.integer(terms, term, 64),
                 Sort::Ref => skeleton.reference(terms, term),
-                // Those who call have made sure that there are no floats.
-                Sort::Int | Sort::F32 | Sort::F64 => {}
+                sort @ (Sort::F32 | Sort::F64) => skeleton.float(terms, term, Format::of(sort)),
+                Sort::Int => {}
             }
+        }
+        if skeleton.gates.is_exhausted() {
+            return Err(Why::TimedOut);
         }
         for condition in all {
             let lit = skeleton.lit(*condition);
@@ -78,6 +94,11 @@ impl Skeleton {
 
     fn word(&self, term: Term) -> Word {
         self.words.get(&term).cloned().unwrap_or_default()
+    }
+
+    #[cfg(test)]
+    pub(super) fn bits_of(&self, term: Term) -> Word {
+        self.booleans.get(&term).map_or_else(|| self.word(term), |&lit| vec![lit])
     }
 
     fn place(&self, term: Term) -> Reference {
@@ -121,7 +142,15 @@ impl Skeleton {
                     let (a, b) = (self.word(a), self.word(b));
                     self.gates.equal(&a, &b)
                 }
-                (Sort::F32 | Sort::F64, _) => self.gates.input(),
+                (sort @ (Sort::F32 | Sort::F64), _) => {
+                    let (format, a, b) = (Format::of(sort), self.word(a), self.word(b));
+                    match op {
+                        BinaryOp::FLt => self.gates.float_less(format, &a, &b),
+                        BinaryOp::FLe => self.gates.float_at_most(format, &a, &b),
+                        BinaryOp::FEq => self.gates.float_equal(format, &a, &b),
+                        _ => self.gates.float_same(format, &a, &b),
+                    }
+                }
                 (Sort::Ref, _) => {
                     let (a, b) = (self.place(a), self.place(b));
                     self.references.equal(&mut self.gates, &a, &b)
@@ -140,15 +169,18 @@ impl Skeleton {
                 self.input_within(about.limits, width)
             }
             Node::Unary(op, a) => {
+                let sort = terms.sort(a);
                 let mut a = self.word(a);
                 match op {
+                    UnaryOp::FToI32 | UnaryOp::FToI64 => self.gates.integer_of_float(Format::of(sort), &a, width),
+                    UnaryOp::FToBits => a,
                     UnaryOp::Neg => self.gates.neg(&a),
                     UnaryOp::Widen | UnaryOp::Narrow => self.gates.extended(a, width, true),
                     UnaryOp::SignExtend8 | UnaryOp::SignExtend16 | UnaryOp::ZeroExtend16 => {
                         a.truncate(if op == UnaryOp::SignExtend8 { 8 } else { 16 });
                         self.gates.extended(a, width, op != UnaryOp::ZeroExtend16)
                     }
-                    // The others give no integer, or take a float.
+                    // The others give no integer.
                     _ => self.gates.input_word(width),
                 }
             }
@@ -165,6 +197,66 @@ impl Skeleton {
             _ => self.gates.input_word(width),
         };
         self.words.insert(term, word);
+    }
+
+    fn float(&mut self, terms: &Terms, term: Term, format: Format) {
+        let word = match terms.node(term) {
+            Node::F32(bits) => self.gates.word(bits.into(), format.width()),
+            Node::F64(bits) => self.gates.word(bits, format.width()),
+            Node::Unary(op, a) => {
+                let sort = terms.sort(a);
+                let mut a = self.word(a);
+                let sign = format.width() - 1;
+                match op {
+                    UnaryOp::FNeg => {
+                        a[sign] = !a[sign];
+                        a
+                    }
+                    UnaryOp::FAbs => {
+                        a[sign] = self.gates.constant(false);
+                        a
+                    }
+                    UnaryOp::FSqrt => self.gates.float_sqrt(format, &a),
+                    UnaryOp::ToF32 | UnaryOp::ToF64 if sort.is_float() => {
+                        self.gates.float_of_float(Format::of(sort), &a, format)
+                    }
+                    UnaryOp::ToF32 | UnaryOp::ToF64 => self.gates.float_of_integer(format, &a),
+                    // Their bits are what floats are here.
+                    _ => a,
+                }
+            }
+            Node::Ite(c, a, b) => {
+                let (c, a, b) = (self.lit(c), self.word(a), self.word(b));
+                self.gates.mux_word(c, &a, &b)
+            }
+            Node::Binary(op, a, b) => {
+                let (a, b) = (self.word(a), self.word(b));
+                self.float_operation(op, format, &a, b)
+            }
+            _ => self.gates.input_word(format.width()),
+        };
+        self.words.insert(term, word);
+    }
+
+    fn float_operation(&mut self, op: BinaryOp, format: Format, a: &Word, mut b: Word) -> Word {
+        match op {
+            BinaryOp::FSub => {
+                // Turning the sign of a NaN leaves a NaN.
+                let sign = format.width() - 1;
+                b[sign] = !b[sign];
+                self.gates.float_add(format, a, &b)
+            }
+            BinaryOp::FMul => self.gates.float_mul(format, a, &b),
+            BinaryOp::FDiv => self.gates.float_div(format, a, &b),
+            BinaryOp::FRem => {
+                let (rest, is_beyond) = self.gates.float_rem(format, a, &b, self.reach);
+                self.is_within_reach |= self.gates.known(is_beyond) != Some(false);
+                self.gates.clause([!is_beyond]);
+                rest
+            }
+            // Of all operators on two floats that give one, this is left.
+            _ => self.gates.float_add(format, a, &b),
+        }
     }
 
     /// An unknown word that is within the limits: as many free bits as it takes.
@@ -232,7 +324,9 @@ impl Skeleton {
                 Sort::Bool => model.set(symbol, Value::Bool(self.is_true(term))),
                 Sort::I32 => model.set(symbol, Value::I32(self.gates.number(&self.word(term)) as u32 as i32)),
                 Sort::I64 => model.set(symbol, Value::I64(self.gates.number(&self.word(term)) as i64)),
-                Sort::Ref | Sort::Int | Sort::F32 | Sort::F64 => {}
+                Sort::F32 => model.set(symbol, Value::F32(self.gates.number(&self.word(term)) as u32)),
+                Sort::F64 => model.set(symbol, Value::F64(self.gates.number(&self.word(term)))),
+                Sort::Ref | Sort::Int => {}
             }
         }
         self.references.read(&self.gates, &self.inputs, &mut model);

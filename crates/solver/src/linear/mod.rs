@@ -39,7 +39,7 @@ impl Linear {
 fn decide(terms: &Terms, query: Query<'_>, effort: Effort, branching: Branching) -> Verdict {
     let own = effort.time.and_then(|time| Instant::now().checked_add(time));
     let deadline = own.into_iter().chain(terms.enough.deadline()).min();
-    let mut skeleton = match Skeleton::encode(terms, query.all, effort, branching) {
+    let mut skeleton = match Skeleton::encode(terms, query.all, effort, branching, u64::MAX) {
         Ok(skeleton) => skeleton,
         Err(why) => return Verdict::Unknown(why),
     };
@@ -115,9 +115,6 @@ fn answer(
 
 impl Solver for Linear {
     fn check(&mut self, terms: &mut Terms, query: Query<'_>) -> Verdict {
-        if crate::floats::has_floats(terms, query.all) {
-            return Verdict::Unknown(Why::Floats);
-        }
         if terms.enough.is_reached_now() {
             return Verdict::Unknown(Why::TimedOut);
         }

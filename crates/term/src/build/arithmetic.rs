@@ -99,8 +99,7 @@ impl Terms {
                 Some(None) => self.constant(sort, &offset),
                 Some(Some(rest)) => self.add_constant(rest, &offset),
                 None => {
-                    let (x, y) = self.ordered(x, y);
-                    let rest = self.intern(Node::Binary(BinaryOp::Add, x, y), sort);
+                    let rest = self.sum(x, y);
                     self.add_constant(rest, &offset)
                 }
             },
@@ -275,6 +274,9 @@ impl Terms {
             if let Some(half) = self.as_double(a) {
                 let limit = self.integer_of(self.sort(a), (bound + 1) >> 1);
                 return self.lt(half, limit);
+            }
+            if let Some(known) = self.lt_of_part(a, bound) {
+                return known;
             }
             // What is left is less than one.
             if self.is_bit(a) {

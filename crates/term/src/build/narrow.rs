@@ -93,6 +93,14 @@ impl Terms {
             Node::Unary(op, x) => match op {
                 UnaryOp::SignExtend8 | UnaryOp::SignExtend16 | UnaryOp::ZeroExtend16 => extended_range(op),
                 UnaryOp::Widen => of(x).or(Some((i32::MIN.into(), i32::MAX.into()))),
+                UnaryOp::Narrow => {
+                    of(x).filter(|&(low, high)| low >= i64::from(i32::MIN) && high <= i64::from(i32::MAX))
+                }
+                // The least number has no opposite.
+                UnaryOp::Neg => match (of(x), of_sort()) {
+                    (Some((low, high)), Some((least, _))) if low > least => Some((-high, -low)),
+                    _ => None,
+                },
                 _ => None,
             },
             Node::Binary(BinaryOp::BitAnd, x, y) => match (of(x), of(y)) {
@@ -109,6 +117,9 @@ impl Terms {
                 }
                 _ => None,
             },
+            Node::Binary(op @ (BinaryOp::Div | BinaryOp::Rem), x, by) => {
+                of(x).or_else(of_sort).and_then(|range| self.quotient_range(op, range, by))
+            }
             Node::Binary(op @ (BinaryOp::Shr | BinaryOp::Ushr), x, by) => match (of(x), self.node(by)) {
                 (Some((low, high)), Node::I32(by @ 0..=31)) if low >= 0 || op == BinaryOp::Shr => {
                     Some((low >> by, high >> by))

@@ -1,0 +1,8 @@
+(set-logic ALL)
+(set-info :status sat)
+(declare-fun s0 () (_ BitVec 32))
+(define-fun remainder32 ((a (_ BitVec 32)) (b (_ BitVec 32))) (_ BitVec 32) (ite (= b (_ bv0 32)) (_ bv0 32) (bvsrem a b)))
+(assert (= (remainder32 s0 #x00000004) #x00000000))
+(assert (= (remainder32 s0 #x00000064) #x00000000))
+(assert (not (= (remainder32 s0 #x00000190) #x00000000)))
+(check-sat)

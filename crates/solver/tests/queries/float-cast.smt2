@@ -1,0 +1,6 @@
+(set-logic ALL)
+(set-info :status sat)
+(declare-fun s0 () (_ BitVec 64))
+(define-fun float64-to-int64 ((f (_ FloatingPoint 11 53))) (_ BitVec 64) (ite (fp.isNaN f) #x0000000000000000 (ite (fp.geq f ((_ to_fp 11 53) #x43e0000000000000)) #x7fffffffffffffff (ite (fp.leq f ((_ to_fp 11 53) #xc3e0000000000000)) #x8000000000000000 ((_ fp.to_sbv 64) RTZ f)))))
+(assert (not (= s0 (float64-to-int64 ((_ to_fp 11 53) RNE s0)))))
+(check-sat)

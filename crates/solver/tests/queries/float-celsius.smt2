@@ -1,0 +1,8 @@
+(set-logic ALL)
+(set-info :status sat)
+(declare-fun s0 () (_ BitVec 64))
+(define-fun |float s0| () (_ FloatingPoint 11 53) ((_ to_fp 11 53) s0))
+(define-fun t0 () (_ FloatingPoint 11 53) (fp.div RNE (fp.mul RNE (fp.sub RNE |float s0| ((_ to_fp 11 53) #x4040000000000000)) ((_ to_fp 11 53) #x4014000000000000)) ((_ to_fp 11 53) #x4022000000000000)))
+(assert (not (fp.lt t0 ((_ to_fp 11 53) #xc071126666666666))))
+(assert (fp.eq t0 ((_ to_fp 11 53) #x4042800000000000)))
+(check-sat)

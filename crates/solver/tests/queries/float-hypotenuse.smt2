@@ -1,0 +1,8 @@
+(set-logic ALL)
+(set-info :status sat)
+(declare-fun s0 () (_ BitVec 64))
+(define-fun |float s0| () (_ FloatingPoint 11 53) ((_ to_fp 11 53) s0))
+(declare-fun s1 () (_ BitVec 64))
+(define-fun |float s1| () (_ FloatingPoint 11 53) ((_ to_fp 11 53) s1))
+(assert (fp.lt (fp.sqrt RNE (fp.add RNE (fp.mul RNE |float s0| |float s0|) (fp.mul RNE |float s1| |float s1|))) |float s1|))
+(check-sat)

@@ -1,0 +1,8 @@
+(set-logic ALL)
+(set-info :status unsat)
+(declare-fun s0 () (_ BitVec 64))
+(define-fun |float s0| () (_ FloatingPoint 11 53) ((_ to_fp 11 53) s0))
+(assert (fp.lt ((_ to_fp 11 53) #x4000000000000000) |float s0|))
+(assert (fp.lt |float s0| ((_ to_fp 11 53) #x4008000000000000)))
+(assert (fp.lt ((_ to_fp 11 53) #x3fe0000000000000) (fp.div RNE ((_ to_fp 11 53) #x3ff0000000000000) |float s0|)))
+(check-sat)

@@ -1,0 +1,7 @@
+(set-logic ALL)
+(set-info :status unsat)
+(declare-fun s0 () (_ BitVec 64))
+(define-fun |float s0| () (_ FloatingPoint 11 53) ((_ to_fp 11 53) s0))
+(declare-fun float-remainder64 ((_ FloatingPoint 11 53) (_ FloatingPoint 11 53)) (_ FloatingPoint 11 53))
+(assert (fp.lt ((_ to_fp 11 53) #x3ff0000000000000) (float-remainder64 |float s0| ((_ to_fp 11 53) #x3ff0000000000000))))
+(check-sat)
