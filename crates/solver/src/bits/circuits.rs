@@ -8,7 +8,9 @@ pub(crate) type Word = Vec<Lit>;
 
 impl Gates {
     pub(super) fn word(&self, value: u64, width: usize) -> Word {
-        (0..width).map(|index| self.constant(value >> index & 1 == 1)).collect()
+        // Words may have more bits than numbers here.
+        let bit = |index: usize| value.checked_shr(index as u32).is_some_and(|rest| rest & 1 == 1);
+        (0..width).map(|index| self.constant(bit(index))).collect()
     }
 
     pub(super) fn input_word(&mut self, width: usize) -> Word {

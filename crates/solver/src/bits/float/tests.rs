@@ -53,8 +53,9 @@ impl Numbers {
             }
             // Near a power of two, zero or the largest number.
             2 => {
-                let edge = [0, 1, 2, 1 << (width - 2), (1 << (width - 1 - fraction)) - 1][self.among(5)] << fraction;
-                sign | (edge as u64).wrapping_add(self.next() % 5).wrapping_sub(2) & ((1 << (width - 1)) - 1)
+                let most = (1_u64 << (width - 1 - fraction)) - 1;
+                let edge = [0, 1, 2, most / 2, most / 2 + 1, most][self.among(6)] << fraction;
+                sign | edge.wrapping_add(self.next() % 5).wrapping_sub(2) & ((1 << (width - 1)) - 1)
             }
             // Subnormal.
             3 => sign | self.next() & ((1 << fraction) - 1) >> self.among(fraction),
@@ -179,7 +180,7 @@ impl Circuit {
     }
 }
 
-const CASES: usize = 100;
+const CASES: usize = 150;
 
 fn check_binary(op: BinaryOp) {
     for sort in [Sort::F32, Sort::F64] {
