@@ -7,44 +7,48 @@ const NAN_32: u32 = 0x7fc0_0000;
 const NAN_64: u64 = 0x7ff8_0000_0000_0000;
 
 /// What an operator gives, if its operands are known numbers of one type and it throws nothing.
-#[inline]
+///
+/// Integers are computed in place: a value that goes through memory in parts and is read whole costs more than the operator.
+#[inline(always)]
 pub(crate) fn binary(op: BinaryOp, a: Word, b: Word) -> Option<Word> {
     match (a, b) {
         (Word::I32(a), Word::I32(b)) => binary_32(op, a, b),
         (Word::I64(a), Word::I64(b)) => binary_64(op, a, b),
-        (Word::F32(a), Word::F32(b)) => {
-            let (a, b) = (f32::from_bits(a), f32::from_bits(b));
-            match float(op, a.into(), b.into()) {
-                Some(compared) => Some(compared),
-                None => Some(of_f32(match op {
-                    BinaryOp::Add => a + b,
-                    BinaryOp::Sub => a - b,
-                    BinaryOp::Mul => a * b,
-                    BinaryOp::Div => a / b,
-                    BinaryOp::Rem => a % b,
-                    _ => return None,
-                })),
-            }
-        }
-        (Word::F64(a), Word::F64(b)) => {
-            let (a, b) = (f64::from_bits(a), f64::from_bits(b));
-            match float(op, a, b) {
-                Some(compared) => Some(compared),
-                None => Some(of_f64(match op {
-                    BinaryOp::Add => a + b,
-                    BinaryOp::Sub => a - b,
-                    BinaryOp::Mul => a * b,
-                    BinaryOp::Div => a / b,
-                    BinaryOp::Rem => a % b,
-                    _ => return None,
-                })),
-            }
-        }
+        (Word::F32(a), Word::F32(b)) => binary_f32(op, f32::from_bits(a), f32::from_bits(b)),
+        (Word::F64(a), Word::F64(b)) => binary_f64(op, f64::from_bits(a), f64::from_bits(b)),
         _ => None,
     }
 }
 
-#[inline]
+fn binary_f32(op: BinaryOp, a: f32, b: f32) -> Option<Word> {
+    if let Some(compared) = float(op, a.into(), b.into()) {
+        return Some(compared);
+    }
+    Some(of_f32(match op {
+        BinaryOp::Add => a + b,
+        BinaryOp::Sub => a - b,
+        BinaryOp::Mul => a * b,
+        BinaryOp::Div => a / b,
+        BinaryOp::Rem => a % b,
+        _ => return None,
+    }))
+}
+
+fn binary_f64(op: BinaryOp, a: f64, b: f64) -> Option<Word> {
+    if let Some(compared) = float(op, a, b) {
+        return Some(compared);
+    }
+    Some(of_f64(match op {
+        BinaryOp::Add => a + b,
+        BinaryOp::Sub => a - b,
+        BinaryOp::Mul => a * b,
+        BinaryOp::Div => a / b,
+        BinaryOp::Rem => a % b,
+        _ => return None,
+    }))
+}
+
+#[inline(always)]
 fn binary_32(op: BinaryOp, a: i32, b: i32) -> Option<Word> {
     Some(match op {
         BinaryOp::Add => Word::I32(a.wrapping_add(b)),
@@ -67,7 +71,7 @@ fn binary_32(op: BinaryOp, a: i32, b: i32) -> Option<Word> {
     })
 }
 
-#[inline]
+#[inline(always)]
 fn binary_64(op: BinaryOp, a: i64, b: i64) -> Option<Word> {
     Some(match op {
         BinaryOp::Add => Word::I64(a.wrapping_add(b)),

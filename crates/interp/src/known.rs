@@ -68,11 +68,9 @@ impl<H: Heap, L: Language> Lane<'_, '_, H, L> {
             }
             Instr::Binary { dst, op, a, b } => {
                 let (a, b) = (self.get(*a), self.get(*b));
-                let known = concrete::binary(*op, a, b);
-                let value = match known.or_else(|| self.constant_binary(*op, a, b)) {
+                let value = match concrete::binary(*op, a, b) {
                     Some(value) => value,
-                    None if *op == BinaryOp::Eq => self.same(a, b)?,
-                    None => return None,
+                    None => self.other_binary(*op, a, b)?,
                 };
                 self.set(*dst, value);
             }
@@ -237,10 +235,11 @@ impl<H: Heap, L: Language> Lane<'_, '_, H, L> {
         concrete::unary(op, self.number(a))
     }
 
-    #[cold]
+    /// The same, or of references.
     #[inline(never)]
-    fn constant_binary(&self, op: BinaryOp, a: Word, b: Word) -> Option<Word> {
-        concrete::binary(op, self.number(a), self.number(b))
+    fn other_binary(&self, op: BinaryOp, a: Word, b: Word) -> Option<Word> {
+        let known = concrete::binary(op, self.number(a), self.number(b));
+        if known.is_none() && op == BinaryOp::Eq { self.same(a, b) } else { known }
     }
 
     #[inline]
