@@ -63,7 +63,7 @@ impl Judge {
         if self.evaluator.holds(terms, model, when) {
             return Some(model.clone());
         }
-        let mended = mend(terms, model, when)?;
+        let mended = mend(terms, &mut self.evaluator, model, when)?;
         let holds =
             self.evaluator.holds(terms, &mended, when) && self.evaluator.satisfies(terms, &mended, facts.conditions());
         holds.then(|| Rc::new(mended))
@@ -117,39 +117,67 @@ impl Judge {
     }
 }
 
-/// A model in which a condition on one reference may hold that does not: the reference gets an object of its own, or is
-/// null. Most assumptions of a path are of this kind (`Y != null`), and on a reference that nothing is known of.
-fn mend(terms: &mut Terms, model: &Model, when: Term) -> Option<Model> {
-    let (symbol, kinds) = match terms.node(when) {
-        Node::KindIn(reference, kinds) => (terms.as_symbol(reference)?, Some(kinds)),
-        Node::Binary(BinaryOp::Eq, a, b) => {
-            let other = if a == Term::NULL { b } else { a };
-            (a == Term::NULL || b == Term::NULL).then_some(())?;
-            (terms.as_symbol(other)?, None)
+/// A model in which a condition may hold that does not: the one reference that it comes down to, under what the model says of
+/// everything else, gets an object of its own, or is null. Most assumptions of a path are of this kind (`Y != null`), and on
+/// a reference that nothing is known of.
+fn mend(terms: &mut Terms, evaluator: &mut Evaluator, model: &Model, when: Term) -> Option<Model> {
+    let (literal, wanted) = literal(terms, evaluator, model, when)?;
+    let (symbol, kinds) = match (terms.node(literal), wanted) {
+        (Node::KindIn(reference, kinds), true) => (terms.as_symbol(reference)?, Some(kinds)),
+        (Node::Binary(BinaryOp::Eq, a, b), _) if a == Term::NULL || b == Term::NULL => {
+            let symbol = terms.as_symbol(if a == Term::NULL { b } else { a })?;
+            (symbol, (!wanted).then_some(terms.symbol(symbol).kinds))
         }
-        Node::Unary(UnaryOp::Not, inner) => match terms.node(inner) {
-            Node::Binary(BinaryOp::Eq, a, b) if a == Term::NULL || b == Term::NULL => {
-                let symbol = terms.as_symbol(if a == Term::NULL { b } else { a })?;
-                (symbol, Some(terms.symbol(symbol).kinds))
-            }
-            _ => return None,
-        },
         _ => return None,
     };
     // An object that another reference has too cannot change for this one alone.
-    let shared = model.iter().any(|(other, value)| other != symbol && *value == Value::Ref(Place::Input(symbol)));
-    if shared {
+    let its_own = Value::Ref(Place::Input(symbol));
+    let has_it = evaluator.value(terms, model, terms.symbol_term(symbol)) == its_own;
+    if model.all_values().filter(|value| **value == its_own).count() > usize::from(has_it) {
         return None;
     }
     let mut mended = model.clone();
-    match kinds {
-        None => mended.set(symbol, Value::Ref(Place::Null)),
+    let value = match kinds {
+        None => Value::Ref(Place::Null),
         Some(kinds) => {
             let declared = terms.symbol(symbol).kinds;
             let kinds = terms.kinds.intersect(kinds, declared);
-            mended.set(symbol, Value::Ref(Place::Input(symbol)));
             mended.set_kind(symbol, terms.kinds.first(kinds)?);
+            its_own
         }
+    };
+    // What is read from an object is changed in the object, for whoever reads it.
+    match evaluator.cell(terms, model, symbol) {
+        Some(cell) => mended.set_cell(cell, value),
+        None => mended.set(symbol, value),
     }
     Some(mended)
+}
+
+/// How far a condition is followed to the one part of it that has to change.
+const STEPS: u32 = 1000;
+
+/// The part of a condition that must come to hold, or not to, for the condition to hold where everything else stays as the model
+/// has it. Nothing where there are two.
+fn literal(terms: &Terms, evaluator: &mut Evaluator, model: &Model, when: Term) -> Option<(Term, bool)> {
+    let (mut term, mut wanted) = (when, true);
+    for _ in 0..STEPS {
+        match terms.node(term) {
+            Node::Unary(UnaryOp::Not, inner) => (term, wanted) = (inner, !wanted),
+            Node::Ite(condition, then, otherwise) => {
+                term = if evaluator.holds(terms, model, condition) { then } else { otherwise };
+            }
+            Node::Binary(op @ (BinaryOp::And | BinaryOp::Or), a, b) => {
+                let needs_both = (op == BinaryOp::And) == wanted;
+                let holds = [a, b].map(|part| evaluator.holds(terms, model, part) == wanted);
+                term = match (needs_both, holds) {
+                    (true, [true, _]) => b,
+                    (true, [_, true]) | (false, _) => a,
+                    (true, [false, false]) => return None,
+                };
+            }
+            _ => return Some((term, wanted)),
+        }
+    }
+    None
 }

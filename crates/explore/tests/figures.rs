@@ -6,7 +6,7 @@ mod common;
 use std::time::Duration;
 
 use common::paths::{explore, options};
-use common::subjects::{exact_subject, subject, tiny};
+use common::subjects::{exact_subject, sized, subject, tiny};
 use heapwise_explore::{Progress, Strategy};
 use heapwise_interp::NullDereference::{Assume, Fork};
 use heapwise_interp::{NullDereference, Target};
@@ -173,6 +173,28 @@ fn find_closed_form() {
         );
         let expected = (1 << levels) * (2 * levels + 2);
         assert_eq!(count(&tiny("find", &text), Strategy::Lazy, Fork), expected, "{levels} levels");
+    }
+}
+
+/// The subjects of `subjects/sizes`. A walk of K steps ends after 0 to K of them, or not: K + 2 program paths, which is what pose
+/// has. A strategy that splits also tells where a ring closes, of each reference but the last one under lazier#, and of that one
+/// under lazy, too: K (K + 1) / 2 + 2 and (K + 1) (K + 2) / 2 + 1 paths. Reversing takes the same decisions. A search of K levels
+/// decides three ways on each, twice to go on: 2^(K + 2) - 2 program paths.
+#[test]
+fn sizes_closed_forms() {
+    for steps in [5, 10, 20, 40, 80, 160u64] {
+        let walk = sized("walk", steps);
+        assert_eq!(count(&walk, Strategy::Pose, Fork), steps + 2, "{steps} steps");
+        if steps <= 40 {
+            assert_eq!(count(&walk, Strategy::LazierSharp, Fork), steps * (steps + 1) / 2 + 2, "{steps} steps");
+            assert_eq!(count(&walk, Strategy::Lazy, Fork), (steps + 1) * (steps + 2) / 2 + 1, "{steps} steps");
+            let reverse = sized("reverse", steps);
+            assert_eq!(count(&reverse, Strategy::Pose, Fork), steps + 2, "{steps} steps back");
+            assert_eq!(count(&reverse, Strategy::LazierSharp, Fork), steps * (steps + 1) / 2 + 2, "{steps} steps back");
+        }
+    }
+    for levels in [2, 4, 6, 8, 10u64] {
+        assert_eq!(count(&sized("find", levels), Strategy::Pose, Fork), (1 << (levels + 2)) - 2, "{levels} levels");
     }
 }
 

@@ -37,6 +37,14 @@ pub(crate) fn guarded_leaves(cx: &mut Cx<'_>, reference: Term) -> Vec<(Term, Ter
     leaves
 }
 
+/// The leaves of a reference that are not behind a condition known to be otherwise, each once.
+pub(crate) fn leaves(cx: &Cx<'_>, reference: Term) -> Vec<Term> {
+    let reached = reachable(cx, reference);
+    let mut parts = parents_first(cx, reference);
+    parts.retain(|part| reached.contains(part) && !matches!(cx.terms.node(*part), Node::Ite(..)));
+    parts
+}
+
 /// The parts of a reference, each after all conditionals that it is a side of.
 fn parents_first(cx: &Cx<'_>, reference: Term) -> Vec<Term> {
     let mut finished = Vec::new();

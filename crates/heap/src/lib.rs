@@ -30,6 +30,7 @@ mod symbol_cells;
 mod texts;
 mod unsplit;
 mod uses;
+mod writes;
 
 use std::fmt::Debug;
 

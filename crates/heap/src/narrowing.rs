@@ -200,12 +200,7 @@ impl Narrowing {
             let others: Vec<_> = model.iter().filter(|(_, value)| at_it(value)).map(|(other, _)| other).collect();
             let name = others.iter().copied().filter(|&other| !is_open(cx.terms.symbol_term(other))).min();
             let Some(name) = name else { continue };
-            if let Some(kind) = model.kind(cx.terms, symbol) {
-                model.set_kind(name, kind);
-            }
-            for other in others {
-                model.set(other, Value::Ref(Place::Input(name)));
-            }
+            model.rename(cx.terms, symbol, name);
         }
         model
     }

@@ -37,6 +37,12 @@ pub trait Naming: Clone + Debug + Default + 'static {
     /// What a place holds of what an input reference refers to.
     fn read(&mut self, memory: &mut Memory, cx: &mut Cx<'_>, symbol: Term, slot: Slot) -> Term;
 
+    /// What a place holds of whatever a conditional reference refers to, where that is better said of the whole than of each
+    /// of its sides.
+    fn read_whole(&mut self, _: &mut Memory, _: &mut Cx<'_>, _reference: Term, _: Slot) -> Option<Term> {
+        None
+    }
+
     /// Writes through a reference, which may also be an object of the program's own, but is not certainly one.
     fn write(&mut self, memory: &mut Memory, cx: &mut Cx<'_>, reference: Term, slot: Slot, value: Term);
 }
@@ -98,6 +104,11 @@ impl Memory {
         reference: Term,
         slot: Slot,
     ) -> Option<Term> {
+        if let Node::Ite(..) = cx.terms.node(reference)
+            && let Some(value) = naming.read_whole(self, cx, reference, slot)
+        {
+            return Some(value);
+        }
         read_through(cx, reference, &mut |cx, leaf| match cx.terms.node(leaf) {
             Node::Symbol(_) => Some(naming.read(self, cx, leaf, slot)),
             // An object that is no leaf but the whole reference has the place.

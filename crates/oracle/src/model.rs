@@ -118,11 +118,23 @@ impl InputModel {
                 owner
             }
         };
-        let owner = worker.terms.as_symbol(owner)?;
-        if worker.has_two_bytes(owner) {
-            return self.find_in_text(worker, input, owner, origin);
-        }
-        let Value::Object(owner) = self.learn_symbol(worker, input, owner)? else { return None };
+        let owner = match worker.terms.as_symbol(owner) {
+            Some(owner) if worker.has_two_bytes(owner) => {
+                return self.find_in_text(worker, input, owner, origin);
+            }
+            Some(owner) => match self.learn_symbol(worker, input, owner)? {
+                Value::Object(owner) => owner,
+                _ => return None,
+            },
+            // One of several, depending on the input.
+            None => {
+                self.learn(worker, input, &[owner]);
+                match Evaluator::new().value(&worker.terms, &self.model, owner) {
+                    TermValue::Ref(Place::Input(name)) => self.object(name)?,
+                    _ => return None,
+                }
+            }
+        };
         let owner = &input.objects[owner];
         match origin {
             Origin::Input(_) => None,

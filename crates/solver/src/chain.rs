@@ -18,8 +18,8 @@ use std::time::Duration;
 use heapwise_term::Terms;
 
 use crate::{
-    Bits, Cache, CrossCheck, Effort, Fallback, FirstModel, Floats, Linear, Logged, Pipe, Procedure, Query, Slice,
-    Solver, Unwind, Verdict, Verified, Z3,
+    Bits, Cache, Congruent, CrossCheck, Effort, Fallback, FirstModel, Floats, Linear, Logged, Pipe, Procedure, Query,
+    Slice, Solver, Unwind, Verdict, Verified, Z3,
 };
 
 /// Which solvers there are, and what is done around them.
@@ -65,6 +65,9 @@ impl fmt::Display for ConfigError {
 
 impl std::error::Error for ConfigError {}
 
+/// Up to how many pairs of values of one function are asked to agree before the bit-blaster has a model.
+const PAIRS: usize = 500;
+
 pub fn chain(config: &Config) -> Result<Box<dyn Solver>, ConfigError> {
     let mut solver = decider(config)?;
 
@@ -102,18 +105,20 @@ fn backend(which: &Backend, config: &Config) -> Result<Box<dyn Solver>, ConfigEr
         Backend::Embedded => {
             let ours = Fallback::new(vec![
                 procedure(),
-                Box::new(Verified::new(Bits::new(effort))),
-                Box::new(Verified::new(Linear::new(effort))),
+                Box::new(Verified::new(Congruent::new(Bits::new(effort)).at_once(PAIRS))),
+                Box::new(Verified::new(Congruent::new(Linear::new(effort)))),
             ]);
-            Box::new(Floats::new(ours))
+            Box::new(Verified::new(Congruent::new(Floats::new(ours))))
         }
-        Backend::Z3 => Box::new(Verified::new(Z3::load(None, effort.time).map_err(ConfigError)?)),
-        Backend::Pipe(command) => Box::new(Verified::new(Pipe::new(command, effort.time).map_err(ConfigError)?)),
+        Backend::Z3 => Box::new(Verified::new(Congruent::new(Z3::load(None, effort.time).map_err(ConfigError)?))),
+        Backend::Pipe(command) => {
+            Box::new(Verified::new(Congruent::new(Pipe::new(command, effort.time).map_err(ConfigError)?)))
+        }
     })
 }
 
 fn procedure() -> Box<dyn Solver> {
-    Box::new(Verified::new(Procedure::new()))
+    Box::new(Verified::new(Congruent::new(Procedure::new())))
 }
 
 /// The whole: it begins the time of a query, and a layer that stands in several places is reported once.

@@ -9,11 +9,14 @@ mod agreement;
 mod bits;
 mod cache;
 mod chain;
+mod congruent;
 mod cross;
 mod effort;
 mod fallback;
 mod first_model;
 mod floats;
+#[cfg(test)]
+mod functions;
 mod keyboard;
 #[cfg(test)]
 mod late;
@@ -39,6 +42,7 @@ use heapwise_term::{Model, Term, Terms};
 pub use bits::Bits;
 pub use cache::Cache;
 pub use chain::{Backend, Config, ConfigError, chain};
+pub use congruent::Congruent;
 pub use cross::{CrossCheck, Disagreements};
 pub use effort::Effort;
 pub use fallback::Fallback;

@@ -9,7 +9,9 @@ use std::rc::Rc;
 
 use foldhash::fast::FixedState;
 use heapwise_ids::Id;
-use heapwise_term::{Evaluator, Model, Place, Sort, SymbolId, Term, Terms, Value, symbols_of};
+use heapwise_term::{Evaluator, Model, Place, Sort, SymbolId, Term, Terms, Value};
+
+use crate::congruent::name_all;
 
 use crate::{Query, Solver, Verdict, Why};
 
@@ -28,7 +30,7 @@ impl<S: Solver> Slice<S> {
     }
 
     fn symbols(&mut self, terms: &Terms, term: Term) -> Rc<[SymbolId]> {
-        self.symbols.entry(term).or_insert_with(|| symbols_of(terms, &[term]).into()).clone()
+        self.symbols.entry(term).or_insert_with(|| terms.symbols_behind(&[term]).into()).clone()
     }
 
     /// The conditions, in order, that are connected with one that the model does not satisfy, and their symbols. Nothing
@@ -66,6 +68,29 @@ impl<S: Solver> Slice<S> {
         }
         Some((part, of_part))
     }
+
+    /// The asker's model, except that these symbols have their values of the new one, if it satisfies the query.
+    fn merge(
+        &mut self,
+        terms: &Terms,
+        query: Query<'_>,
+        old: &Model,
+        mut new: Model,
+        symbols: &[SymbolId],
+    ) -> Option<Model> {
+        let merged = if terms.has_applications() {
+            // What objects hold is told symbol by symbol, merged, and put together again.
+            let all = terms.symbols_behind(query.all);
+            let mut old = old.clone();
+            name_all(terms, &mut self.evaluator, &mut old, &all);
+            name_all(terms, &mut self.evaluator, &mut new, symbols);
+            let mut merged = merge(terms, &old.without_cells(), &new, symbols);
+            self.evaluator.settle(terms, &mut merged, &all).is_empty().then_some(merged)?
+        } else {
+            merge(terms, old, &new, symbols)
+        };
+        self.evaluator.satisfies(terms, &merged, query.all).then_some(merged)
+    }
 }
 
 impl<S: Solver> Solver for Slice<S> {
@@ -85,8 +110,7 @@ impl<S: Solver> Solver for Slice<S> {
         if part.len() < query.all.len() {
             match self.inner.check(terms, Query { all: &part, hint: None }) {
                 Verdict::Sat(model) => {
-                    let merged = merge(terms, hint, &model, &symbols);
-                    if self.evaluator.satisfies(terms, &merged, query.all) {
+                    if let Some(merged) = self.merge(terms, query, hint, model, &symbols) {
                         return Verdict::Sat(merged);
                     }
                 }

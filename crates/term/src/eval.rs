@@ -3,6 +3,9 @@
 //! Terms share subterms, so the evaluator remembers values. And terms may be deep, so it does not recurse for ever: below
 //! some depth a term either has its value or names the operand it must know first, and is tried again when that is there.
 
+use std::collections::HashMap;
+
+use foldhash::fast::FixedState;
 use heapwise_ids::Id;
 use std::borrow::Borrow;
 
@@ -10,7 +13,7 @@ use crate::build::{bits_32, bits_64};
 use crate::float::{self, Computed, Number};
 use crate::integer::Integer;
 use crate::kinds::Kind;
-use crate::model::{Model, Place, Value};
+use crate::model::{Cell, Model, Place, Value};
 use crate::node::{BinaryOp, Node, ObjectId, SymbolId, UnaryOp};
 use crate::terms::{Term, Terms};
 
@@ -82,7 +85,71 @@ impl Evaluator {
 
     pub fn value(&mut self, terms: &Terms, model: &Model, term: Term) -> Value {
         self.begin(terms);
-        match self.find(Under { terms, model }, term) {
+        let value = self.find(Under { terms, model }, term);
+        self.told(value)
+    }
+
+    /// The place that an applied symbol tells of.
+    pub fn cell(&mut self, terms: &Terms, model: &Model, symbol: SymbolId) -> Option<Cell> {
+        self.begin(terms);
+        self.cell_under(Under { terms, model }, symbol)
+    }
+
+    fn cell_under(&mut self, under: Under<'_>, symbol: SymbolId) -> Option<Cell> {
+        let application = under.terms.application(symbol)?;
+        let mut arguments = application.arguments().map(|argument| {
+            let value = self.find(under, argument);
+            self.told(value)
+        });
+        let (of, at) = (arguments.next()?, arguments.next());
+        Some(Cell { function: application.function, of, at })
+    }
+
+    fn cell_within(&mut self, under: Under<'_>, symbol: SymbolId, depth: u32) -> Result<Option<Cell>, Term> {
+        let Some(application) = under.terms.application(symbol) else { return Ok(None) };
+        let mut values = [None, None];
+        for (argument, value) in application.arguments().zip(&mut values) {
+            let known = self.operand(under, argument, depth)?;
+            *value = Some(self.told(known));
+        }
+        let [Some(of), at] = values else { return Ok(None) };
+        Ok(Some(Cell { function: application.function, of, at }))
+    }
+
+    /// Lets a model in which each of these symbols has a value of its own say instead what objects hold, and returns the pairs
+    /// of applied symbols that then contradict each other: equal arguments, different values. The symbols are in the
+    /// order of [`Terms::symbols_behind`], and none is missing on which the arguments of another depend.
+    pub fn settle(&mut self, terms: &Terms, model: &mut Model, symbols: &[SymbolId]) -> Vec<(SymbolId, SymbolId)> {
+        self.begin(terms);
+        let mut firsts: HashMap<Cell, SymbolId, FixedState> = HashMap::default();
+        let mut differing = Vec::new();
+        let mut up_to = u32::MAX;
+        for &symbol in symbols {
+            let Some(level) = terms.application(symbol).map(|application| application.level()) else { continue };
+            // What is applied to something that is not settled yet says nothing.
+            if level > up_to {
+                break;
+            }
+            let value = model.take(symbol).unwrap_or_else(|| Value::default_of(terms, symbol));
+            let Some(cell) = self.cell_under(Under { terms, model }, symbol) else { continue };
+            match firsts.get(&cell) {
+                Some(&first) => {
+                    if model.cell(&cell).is_some_and(|known| !is_same(known, &value)) {
+                        differing.push((first, symbol));
+                        up_to = level;
+                    }
+                }
+                None => {
+                    firsts.insert(cell.clone(), symbol);
+                    model.set_cell(cell, value);
+                }
+            }
+        }
+        differing
+    }
+
+    fn told(&self, value: Known) -> Value {
+        match value {
             Known::Bool(value) => Value::Bool(value),
             Known::Int(value) => Value::Int(value.into()),
             Known::Big(index) => Value::Int(self.bigs[index as usize].clone()),
@@ -157,6 +224,10 @@ impl Evaluator {
             Node::Object(id, kind) => Known::Object(id, kind),
             Node::Symbol(id) => match model.get(id) {
                 Some(value) => self.value_of(value),
+                None if terms.application(id).is_some() => match self.stored[term.index()] {
+                    (epoch, value) if epoch == self.epoch => value,
+                    _ => return None,
+                },
                 None => self.value_of(&Value::default_of(terms, id)),
             },
             Node::Unary(..) | Node::Binary(..) | Node::Ite(..) | Node::KindIn(..) => match self.stored[term.index()] {
@@ -229,6 +300,13 @@ impl Evaluator {
                     other => panic!("the kind of {other:?}"),
                 };
                 Known::Bool(kind.is_some_and(|kind| under.terms.kinds.contains(kinds, kind)))
+            }
+            Node::Symbol(id) => {
+                let cell = self.cell_within(under, id, depth)?;
+                match cell.and_then(|cell| under.model.cell(&cell)) {
+                    Some(value) => self.value_of(value),
+                    None => self.value_of(&Value::default_of(under.terms, id)),
+                }
             }
             leaf => unreachable!("a leaf is known: {leaf:?}"),
         })
@@ -307,6 +385,15 @@ impl Known {
             Known::Input(symbol) => Some(Place::Input(symbol)),
             _ => None,
         }
+    }
+}
+
+/// Whether two values of one sort are the same to a condition: all NaNs are one.
+fn is_same(a: &Value, b: &Value) -> bool {
+    match (a, b) {
+        (Value::F32(a), Value::F32(b)) => a == b || f32::from_bits(*a).is_nan() && f32::from_bits(*b).is_nan(),
+        (Value::F64(a), Value::F64(b)) => a == b || f64::from_bits(*a).is_nan() && f64::from_bits(*b).is_nan(),
+        _ => a == b,
     }
 }
 

@@ -4,6 +4,7 @@
 //! has been assumed of them. This crate knows nothing of heaps, of programs or of solvers: a reference is a value that
 //! can be compared, that may be null, and that otherwise has a *kind*, a number (its class, for those who use it).
 
+mod apply;
 mod build;
 mod enough;
 mod eval;
@@ -22,6 +23,7 @@ mod terms;
 mod walk;
 mod word;
 
+pub use apply::{Application, Function, FunctionId};
 pub use enough::{Enough, LeftOff};
 pub use eval::Evaluator;
 pub use facts::Facts;
@@ -29,7 +31,7 @@ pub use float::{text_32 as float_text, text_64 as double_text};
 pub use integer::Integer;
 pub use kinds::{Kind, KindTable, Kinds};
 pub use limits::Limits;
-pub use model::{Model, Place, Value};
+pub use model::{Cell, Model, Place, Value};
 pub use node::{BinaryOp, Node, ObjectId, Origin, Sort, Symbol, SymbolId, UnaryOp};
 pub use print::{Printer, plain_numbers};
 pub use terms::{Term, Terms};

@@ -2,9 +2,16 @@
 //!
 //! A reference symbol's value is a place. Places have identity and, for input objects, a kind; two symbols with the same
 //! place refer to the same object.
+//!
+//! Symbols that are values of functions (`apply`) have no value of their own: a model says what each object holds in each
+//! place, so that equal arguments have equal values whatever is asked of it.
 
+use std::collections::HashMap;
+
+use foldhash::fast::FixedState;
 use heapwise_ids::Id;
 
+use crate::apply::FunctionId;
 use crate::integer::Integer;
 use crate::kinds::Kind;
 use crate::node::{ObjectId, Sort, SymbolId};
@@ -74,12 +81,22 @@ impl Value {
     }
 }
 
+/// A place that a function tells of: of which object, and of an element its index.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Cell {
+    pub function: FunctionId,
+    pub of: Value,
+    pub at: Option<Value>,
+}
+
 /// An assignment of values to input symbols. It is total: what it does not mention has a default value
 /// ([`Value::default_of`]), and an input object that it does not mention has the first kind its symbol allows.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Model {
     values: Vec<Option<Value>>,
     kinds: Vec<Option<Kind>>,
+    /// What places hold, for symbols that are applied.
+    cells: HashMap<Cell, Value, FixedState>,
 }
 
 impl Model {
@@ -114,16 +131,49 @@ impl Model {
         }
     }
 
-    /// Takes over everything that `other` mentions.
-    pub fn update(&mut self, other: &Model) {
-        for (index, value) in other.values.iter().enumerate() {
-            if let Some(value) = value {
-                self.set(SymbolId::from_index(index), value.clone());
-            }
+    /// What a place holds, if the model mentions it.
+    pub fn cell(&self, cell: &Cell) -> Option<&Value> {
+        self.cells.get(cell)
+    }
+
+    pub fn set_cell(&mut self, cell: Cell, value: Value) {
+        self.cells.insert(cell, value);
+    }
+
+    /// The model without what it says of places.
+    pub fn without_cells(mut self) -> Model {
+        self.cells.clear();
+        self
+    }
+
+    /// Removes the value that was given to a symbol, and returns it.
+    pub(crate) fn take(&mut self, symbol: SymbolId) -> Option<Value> {
+        self.values.get_mut(symbol.index())?.take()
+    }
+
+    /// Everything that the model gives as a value: of symbols, and of places.
+    pub fn all_values(&self) -> impl Iterator<Item = &Value> {
+        self.iter().map(|(_, value)| value).chain(self.cells.values())
+    }
+
+    /// Lets an input object be named by another symbol, which names none yet.
+    pub fn rename(&mut self, terms: &Terms, old: SymbolId, new: SymbolId) {
+        if let Some(kind) = self.kind(terms, old) {
+            self.set_kind(new, kind);
         }
-        for (index, kind) in other.kinds.iter().enumerate() {
-            if let Some(kind) = kind {
-                self.set_kind(SymbolId::from_index(index), *kind);
+        let rename = |value: &mut Value| {
+            if *value == Value::Ref(Place::Input(old)) {
+                *value = Value::Ref(Place::Input(new));
+            }
+        };
+        self.values.iter_mut().flatten().for_each(rename);
+        self.cells.values_mut().for_each(rename);
+        let is_of = |cell: &Cell| cell.of == Value::Ref(Place::Input(old));
+        let moved: Vec<Cell> = self.cells.keys().filter(|cell| is_of(cell)).cloned().collect();
+        for mut cell in moved {
+            if let Some(value) = self.cells.remove(&cell) {
+                rename(&mut cell.of);
+                self.cells.insert(cell, value);
             }
         }
     }

@@ -10,6 +10,7 @@ use hashbrown::HashTable;
 use heapwise_ids::{Arena, Id, Name, NameNumbers, id};
 use num_bigint::BigInt;
 
+use crate::apply::Applications;
 use crate::build::Ask;
 use crate::enough::Enough;
 use crate::immediate;
@@ -39,6 +40,7 @@ pub struct Terms {
     by_origin: HashMap<Origin, SymbolId, FixedState>,
     /// See [`Terms::kinds_if_new`].
     kinds_if_new: HashMap<SymbolId, Kinds, FixedState>,
+    pub(crate) applications: Applications,
     bigs: Arena<BigId, BigInt>,
     by_big: HashMap<BigInt, BigId, FixedState>,
     pub kinds: KindTable,
@@ -79,6 +81,7 @@ impl Default for Terms {
             symbol_ranks: Arena::new(),
             by_origin: HashMap::default(),
             kinds_if_new: HashMap::default(),
+            applications: Applications::default(),
             bigs: Arena::new(),
             by_big: HashMap::default(),
             kinds: KindTable::default(),
@@ -219,6 +222,11 @@ impl Terms {
             self.link(term, inner);
         }
         term
+    }
+
+    /// Says that a symbol depends on floats. It has just been made, so nothing is above it yet.
+    pub(crate) fn note_floats(&mut self, symbol: Term) {
+        self.infos[symbol.index()].has_floats = true;
     }
 
     /// Remembers that the terms are each other's negation. The first thing said of a term stays.

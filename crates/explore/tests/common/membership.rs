@@ -59,8 +59,8 @@ fn model_of(worker: &Worker<'_>, heap: &Heap, open: &Open) -> HeapModel {
     let mut result = HeapModel { model: Model::new(), names: HashMap::new() };
     for index in 0..worker.terms.symbol_count() {
         let symbol: SymbolId = heapwise_ids::Id::from_index(index);
-        // An index is made of symbols that are older than the element's.
-        let Some(value) = value_of(worker, heap, open, &result.model, symbol) else { continue };
+        // An index is made of symbols that are older than the element's, and so is a conditional owner.
+        let Some(value) = value_of(worker, heap, open, &result, symbol) else { continue };
         let value = match value {
             Value::Bool(value) => TermValue::Bool(value),
             Value::Int(value) => TermValue::Int(value),
@@ -80,11 +80,18 @@ fn model_of(worker: &Worker<'_>, heap: &Heap, open: &Open) -> HeapModel {
 }
 
 /// What an origin holds in the heap. Nothing, where it leads through null or to an object without such a field.
-fn value_of(worker: &Worker<'_>, heap: &Heap, open: &Open, model: &Model, symbol: SymbolId) -> Option<Value> {
+fn value_of(worker: &Worker<'_>, heap: &Heap, open: &Open, older: &HeapModel, symbol: SymbolId) -> Option<Value> {
     let (terms, program) = (&worker.terms, worker.machine.program);
-    let object = |owner: Term| match value_of(worker, heap, open, model, terms.as_symbol(owner)?)? {
-        Value::Input(object) => Some(&heap.objects[object]),
-        _ => None,
+    let object = |owner: Term| match terms.as_symbol(owner) {
+        Some(owner) => match value_of(worker, heap, open, older, owner)? {
+            Value::Input(object) => Some(&heap.objects[object]),
+            _ => None,
+        },
+        None => {
+            let place = Evaluator::new().value(terms, &older.model, owner).as_place()?;
+            let is_it = |&(_, name): &(&usize, &SymbolId)| place == Place::Input(*name);
+            older.names.iter().find(is_it).map(|(object, _)| &heap.objects[*object])
+        }
     };
     let value = match terms.symbol(symbol).origin {
         Origin::Input(name) => match open.get(&name) {
@@ -102,7 +109,7 @@ fn value_of(worker: &Worker<'_>, heap: &Heap, open: &Open, model: &Model, symbol
             object(owner)?.fields.iter().find(|(field, _)| is_named(*field)).map(|(_, value)| value.clone())
         }
         Origin::Element(owner, index) => {
-            let index = Evaluator::new().value(terms, model, index).as_integer()?.as_i64()?;
+            let index = Evaluator::new().value(terms, &older.model, index).as_integer()?.as_i64()?;
             object(owner)?.elements.get(usize::try_from(index).ok()?).cloned()
         }
         // Nothing is there before a program of these languages runs.

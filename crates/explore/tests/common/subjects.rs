@@ -18,6 +18,18 @@ pub fn tiny(name: &str, text: &str) -> Target {
     }
 }
 
+/// A subject of a size.
+pub fn sized(name: &str, size: u64) -> Target {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../subjects/sizes");
+    let read = |name: &str| std::fs::read_to_string(folder.join(name)).map_err(|error| error.to_string());
+    let file = format!("{name}{size}.tiny");
+    let text = read(&file).expect("the subject is there");
+    match heapwise_tiny::compile(&file, &text, &read) {
+        Ok(compiled) => Target::closed(compiled.program, compiled.entry),
+        Err(errors) => panic!("{file} does not compile:\n{errors:?}"),
+    }
+}
+
 /// The same with exact types of inputs, which have the classes that they are used as.
 pub fn exact_tiny(name: &str, text: &str) -> Target {
     let read = |name: &str| std::fs::read_to_string(folder().join(name)).map_err(|error| error.to_string());

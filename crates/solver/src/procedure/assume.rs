@@ -1,11 +1,11 @@
 //! Assuming that a boolean term is true, or false: literals go to the theories, the rest becomes pending.
 
 use heapwise_ids::Id;
-use heapwise_term::{BinaryOp, Limits, Node, Sort, Term, Terms, UnaryOp};
+use heapwise_term::{BinaryOp, Limits, Node, Sort, SymbolId, Term, Terms, UnaryOp};
 
 use super::ints::{IntNode, Meaning, ZERO, range, wrap};
 use super::status::Leaf;
-use super::{Pending, State, Stop};
+use super::{About, Pending, State, Stop};
 
 /// What has become of a condition that was to be forced.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -63,7 +63,43 @@ impl State {
         if forced != Forced::Done {
             self.pending.push(Pending { term, wanted, is_settled: false });
         }
-        Ok(())
+        if self.is_closing { Ok(()) } else { self.close(terms) }
+    }
+
+    /// Assumes that functions of equal references have equal values, until nothing new follows.
+    fn close(&mut self, terms: &mut Terms) -> Result<(), Stop> {
+        self.is_closing = true;
+        let closed = self.close_all(terms);
+        self.is_closing = false;
+        closed
+    }
+
+    fn close_all(&mut self, terms: &mut Terms) -> Result<(), Stop> {
+        loop {
+            if let Some(symbol) = self.applied.pop() {
+                // Functions of conditional references and of several arguments are looked at in the model.
+                if let Some(application) = terms.application(symbol)
+                    && let Some((of, id)) = application.only_argument().and_then(|of| Some((of, terms.as_symbol(of)?)))
+                {
+                    let node = self.ref_node(terms, of, id)?;
+                    self.refs.add_use(node, application.function, symbol);
+                }
+            } else if let Some((one, other)) = self.refs.equal.pop() {
+                let (one, other) = (terms.symbol_term(one), terms.symbol_term(other));
+                let equal = terms.eq(one, other);
+                self.about.resize(terms.len(), About::default());
+                self.assume(terms, equal, true)?;
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Notes that a symbol plays a role which had played none.
+    fn note_applied(&mut self, terms: &Terms, symbol: SymbolId) {
+        if terms.application(symbol).is_some() {
+            self.applied.push(symbol);
+        }
     }
 
     /// Makes the term have this value as far as only one way is left.
@@ -72,7 +108,10 @@ impl State {
         match terms.node(term) {
             Node::Bool(value) if value == wanted => Ok(Forced::Done),
             Node::Bool(_) => Err(Stop::Conflict),
-            Node::Symbol(_) => Ok(Forced::Done),
+            Node::Symbol(id) => {
+                self.note_applied(terms, id);
+                Ok(Forced::Done)
+            }
             Node::Unary(_, inner) => {
                 self.assume(terms, inner, !wanted)?;
                 Ok(Forced::Done)
@@ -184,12 +223,13 @@ impl State {
         if is_equal == wanted { Ok(Forced::Done) } else { Err(Stop::Conflict) }
     }
 
-    fn ref_node(&mut self, terms: &mut Terms, term: Term, id: heapwise_term::SymbolId) -> Result<u32, Stop> {
+    fn ref_node(&mut self, terms: &mut Terms, term: Term, id: SymbolId) -> Result<u32, Stop> {
         if let Some(node) = self.node(term) {
             return Ok(node);
         }
         // Its number is noted even if what is declared of it is contradictory: that is taken back as a whole.
         self.about[term.index()].node = self.refs.node_count() as u32 + 1;
+        self.note_applied(terms, id);
         self.refs.add(terms, id)
     }
 
@@ -401,6 +441,7 @@ impl State {
         let sort = terms.sort(term);
         let (meaning, least, greatest) = match terms.as_symbol(term) {
             Some(id) => {
+                self.note_applied(terms, id);
                 let limits = terms.symbol(id).limits;
                 (Meaning::Symbol(term), limits.least(sort), limits.greatest(sort))
             }

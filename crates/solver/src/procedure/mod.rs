@@ -30,7 +30,7 @@ mod status;
 mod tests;
 
 use heapwise_ids::Id;
-use heapwise_term::{Evaluator, Model, Term, Terms};
+use heapwise_term::{Evaluator, Model, SymbolId, Term, Terms};
 
 use crate::{Query, Solver, Verdict, Why};
 use candidate::Candidate;
@@ -208,6 +208,11 @@ struct State {
     about: Vec<About>,
     /// The boolean terms that are assigned, in order.
     assigned: Vec<Term>,
+    /// The boolean terms whose value was found to follow, in order.
+    following: Vec<Term>,
+    /// Applied symbols that have come up and are not known yet to what they are applied to.
+    applied: Vec<SymbolId>,
+    is_closing: bool,
     pending: Vec<Pending>,
     /// The pending conditions that are dealt with, in order.
     settled: Vec<u32>,
@@ -229,11 +234,12 @@ struct About {
     /// The node of a reference or integer, plus one; zero for none.
     node: u32,
     assigned: Option<bool>,
-    /// The last value that `status` found, and when.
-    status: Option<bool>,
+    /// The value that `status` found to follow from what is assumed.
+    follows: Option<bool>,
     /// The last value under a candidate.
     value: bool,
-    status_at: u64,
+    /// When `status` last found that nothing follows.
+    open_at: u64,
     value_at: u64,
 }
 
@@ -251,6 +257,7 @@ struct Mark {
     refs: usize,
     ints: usize,
     assigned: usize,
+    following: usize,
     pending: usize,
     settled: usize,
 }
@@ -261,6 +268,7 @@ impl State {
             refs: self.refs.mark(),
             ints: self.ints.mark(),
             assigned: self.assigned.len(),
+            following: self.following.len(),
             pending: self.pending.len(),
             settled: self.settled.len(),
         }
@@ -275,11 +283,16 @@ impl State {
 
     fn undo_to(&mut self, terms: &Terms, mark: Mark) {
         self.version += 1;
+        self.applied.clear();
+        self.refs.equal.clear();
         let about = &mut self.about;
         self.refs.undo_to(mark.refs, |symbol| about[terms.symbol_term(symbol).index()].node = 0);
         self.ints.undo_to(mark.ints, |term| about[term.index()].node = 0);
         for term in self.assigned.drain(mark.assigned..) {
             about[term.index()].assigned = None;
+        }
+        for term in self.following.drain(mark.following..) {
+            about[term.index()].follows = None;
         }
         for index in self.settled.drain(mark.settled..) {
             if let Some(pending) = self.pending.get_mut(index as usize) {

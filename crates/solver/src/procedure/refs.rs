@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
-use heapwise_term::{Kinds, SymbolId, Terms};
+use heapwise_term::{FunctionId, Kinds, SymbolId, Terms};
 
 use super::Stop;
 
@@ -25,6 +25,8 @@ struct Reference {
     next: RefNode,
     /// The first entry of the list of references that differ from this one.
     apart: u32,
+    /// The symbols that are values of functions of this one.
+    uses: Vec<(FunctionId, SymbolId)>,
     // What follows is said of the class, at its root.
     size: u32,
     non_null: bool,
@@ -43,6 +45,7 @@ struct Apart {
 enum Undo {
     Node,
     Apart,
+    Use(RefNode),
     NonNull(RefNode),
     Kinds(RefNode, Kinds),
     Merge { winner: RefNode, loser: RefNode },
@@ -53,6 +56,8 @@ pub(super) struct References {
     nodes: Vec<Reference>,
     aparts: Vec<Apart>,
     log: Vec<Undo>,
+    /// Values of one function for what has turned out to be the same. They are equal; whoever has them made equal takes them off.
+    pub(super) equal: Vec<(SymbolId, SymbolId)>,
     intersections: HashMap<(Kinds, Kinds), Kinds, FixedState>,
     differences: HashMap<(Kinds, Kinds), Kinds, FixedState>,
 }
@@ -64,6 +69,7 @@ impl Default for References {
             root: NULL,
             next: NULL,
             apart: NONE,
+            uses: Vec::new(),
             size: 1,
             non_null: false,
             kinds: Kinds::NONE,
@@ -72,6 +78,7 @@ impl Default for References {
             nodes: vec![null],
             aparts: Vec::new(),
             log: Vec::new(),
+            equal: Vec::new(),
             intersections: HashMap::default(),
             differences: HashMap::default(),
         }
@@ -113,6 +120,7 @@ impl References {
             root: node,
             next: node,
             apart: NONE,
+            uses: Vec::new(),
             size: 1,
             non_null: symbol.limits.is_non_null(),
             kinds: symbol.kinds,
@@ -139,6 +147,7 @@ impl References {
             return Err(Stop::Conflict);
         }
         let Reference { size, non_null, kinds, .. } = self.nodes[loser as usize];
+        self.note_equal_uses(winner, loser);
         self.relabel(loser, winner);
         self.exchange_ends(winner, loser);
         self.nodes[winner as usize].size += size;
@@ -151,6 +160,41 @@ impl References {
         }
         let common = self.intersect(terms, self.nodes[winner as usize].kinds, kinds);
         self.set_kinds(terms, winner, common)
+    }
+
+    /// Says that a symbol is the value of a function of a reference.
+    pub(super) fn add_use(&mut self, node: RefNode, function: FunctionId, symbol: SymbolId) {
+        let root = self.root(node);
+        if let Some(known) = self.use_of(root, function) {
+            self.equal.push((known, symbol));
+        }
+        self.nodes[node as usize].uses.push((function, symbol));
+        self.log.push(Undo::Use(node));
+    }
+
+    /// A value of the function for a member of a class.
+    fn use_of(&self, class: RefNode, function: FunctionId) -> Option<SymbolId> {
+        self.members(class)
+            .flat_map(|member| &self.nodes[member as usize].uses)
+            .find_map(|&(known, symbol)| (known == function).then_some(symbol))
+    }
+
+    fn note_equal_uses(&mut self, winner: RefNode, loser: RefNode) {
+        let mut equal = std::mem::take(&mut self.equal);
+        for member in self.members(loser) {
+            for &(function, symbol) in &self.nodes[member as usize].uses {
+                equal.extend(self.use_of(winner, function).map(|known| (known, symbol)));
+            }
+        }
+        self.equal = equal;
+    }
+
+    fn members(&self, class: RefNode) -> impl Iterator<Item = RefNode> + '_ {
+        let next = move |member: &RefNode| {
+            let next = self.nodes[*member as usize].next;
+            (next != class).then_some(next)
+        };
+        std::iter::successors(Some(class), next)
     }
 
     /// Joins two circles, or parts them where they were joined.
@@ -317,6 +361,7 @@ impl References {
                         self.nodes[entry.of as usize].apart = entry.next;
                     }
                 }
+                Undo::Use(node) => _ = self.nodes[node as usize].uses.pop(),
                 Undo::NonNull(root) => self.nodes[root as usize].non_null = false,
                 Undo::Kinds(root, old) => self.nodes[root as usize].kinds = old,
                 Undo::Merge { winner, loser } => {

@@ -49,15 +49,22 @@ impl State {
             Node::Binary(BinaryOp::Lt, a, b) => Ok(self.status_lt(terms, a, b)),
             node => {
                 let about = &self.about[term.index()];
-                if about.status_at == self.version {
-                    return Ok(about.status);
+                // What follows from what is assumed follows from more, too.
+                if about.follows.is_some() {
+                    return Ok(about.follows);
+                }
+                if about.open_at == self.version {
+                    return Ok(None);
                 }
                 self.effort += 1;
                 let status = self.deeper(|this| this.compute_status(terms, node))?;
                 let version = self.version;
                 let about = &mut self.about[term.index()];
-                about.status = status;
-                about.status_at = version;
+                about.follows = status;
+                about.open_at = version;
+                if status.is_some() {
+                    self.following.push(term);
+                }
                 Ok(status)
             }
         }

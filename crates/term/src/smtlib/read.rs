@@ -1,5 +1,5 @@
 //! Reads scripts that [`super::write()`] has written, back to the very terms they were written from, except that every
-//! symbol becomes an input that is called as the script calls it.
+//! symbol becomes an input that is called as the script calls it, or the value of a function that is.
 
 use std::collections::HashMap;
 
@@ -25,13 +25,13 @@ pub struct Recorded {
 
 /// Reads a script of ours, or says what it does not understand.
 pub fn read(terms: &mut Terms, names: &mut Names, script: &str) -> Result<Recorded, String> {
-    let mut reader = Reader { terms, names, bound: HashMap::default(), declared: Vec::new() };
+    let mut reader = Reader { terms, names, bound: HashMap::default(), declared: Vec::new(), functions: Vec::new() };
     let commands = read_all(script)?;
     // What is known of a symbol is asserted after its declaration, and must be known when its term is made.
     for command in &commands {
         reader.declaration(command)?;
     }
-    reader.make_symbols()?;
+    reader.make_symbols(&commands)?;
     let mut recorded = Recorded { conditions: Vec::new(), status: None };
     for command in &commands {
         reader.command(command, &mut recorded)?;
@@ -51,6 +51,8 @@ struct Reader<'a> {
     names: &'a mut Names,
     bound: HashMap<String, Term, FixedState>,
     declared: Vec<Declared>,
+    /// The functions that symbols are values of.
+    functions: Vec<String>,
 }
 
 /// What an assertion about an input says: `(input of 3-5)`, `non-null` or not.
@@ -69,6 +71,17 @@ impl Reader<'_> {
             {
                 let sort = sort_of(sort)?;
                 let kinds = vec![(0, Kind::MAX)];
+                self.declared.push(Declared { name: name.clone(), sort, kinds, limits: Limits::None });
+            }
+            [Sexpr::Atom(word), Sexpr::Atom(name), Sexpr::List(parameters), _]
+                if word == "declare-fun" && !parameters.is_empty() && name != "kind" =>
+            {
+                self.functions.push(name.clone());
+            }
+            [Sexpr::Atom(word), Sexpr::Atom(name), Sexpr::List(_), sort, Sexpr::List(body)]
+                if word == "define-fun" && self.is_application(body) =>
+            {
+                let (sort, kinds) = (sort_of(sort)?, vec![(0, Kind::MAX)]);
                 self.declared.push(Declared { name: name.clone(), sort, kinds, limits: Limits::None });
             }
             [Sexpr::Atom(word), Sexpr::Atom(name), Sexpr::List(_), sort, _] if word == "define-fun" => {
@@ -106,6 +119,11 @@ impl Reader<'_> {
         Ok(())
     }
 
+    /// Whether a term is the value of one of the functions.
+    fn is_application(&self, body: &[Sexpr]) -> bool {
+        matches!(body.first(), Some(Sexpr::Atom(function)) if self.functions.contains(function))
+    }
+
     fn about(&mut self, name: &str) -> Option<&mut Declared> {
         self.declared.iter_mut().find(|about| about.name == name)
     }
@@ -124,25 +142,57 @@ impl Reader<'_> {
         }
     }
 
-    fn make_symbols(&mut self) -> Result<(), String> {
+    fn make_symbols(&mut self, commands: &[Sexpr]) -> Result<(), String> {
+        let is_defined = |reader: &Self, name: &str| {
+            commands.iter().filter_map(Sexpr::as_list).any(|items| match items {
+                [Sexpr::Atom(word), Sexpr::Atom(defined), Sexpr::List(_), _, Sexpr::List(body)] => {
+                    word == "define-fun" && defined == name && reader.is_application(body)
+                }
+                _ => false,
+            })
+        };
         for about in std::mem::take(&mut self.declared) {
-            let kinds = kinds_of(self.terms, &about.kinds)?;
-            let origin = Origin::Input(self.names.intern(&about.name));
-            let symbol = Symbol { origin, sort: about.sort, kinds, limits: about.limits };
-            let term = self.terms.symbol_of(symbol);
-            // An origin has one symbol: what an earlier script said of it must be the same.
-            if self.terms.as_symbol(term).map(|id| *self.terms.symbol(id)) != Some(symbol) {
-                return Err(format!("{} is declared differently elsewhere", about.name));
-            }
-            if about.sort.is_float() {
-                let bits = self.terms.float_to_bits(term);
-                self.bound.insert(format!("{}{}", floats::FLOAT, about.name), term);
-                self.bound.insert(about.name, bits);
+            if is_defined(self, &about.name) {
+                self.declared.push(about);
             } else {
-                self.bound.insert(about.name, term);
+                let origin = Origin::Input(self.names.intern(&about.name));
+                self.make_symbol(about, origin)?;
             }
         }
         Ok(())
+    }
+
+    fn make_symbol(&mut self, about: Declared, origin: Origin) -> Result<(), String> {
+        let kinds = kinds_of(self.terms, &about.kinds)?;
+        let symbol = Symbol { origin, sort: about.sort, kinds, limits: about.limits };
+        let term = self.terms.symbol_of(symbol);
+        // An origin has one symbol: what an earlier script said of it must be the same.
+        let Some(id) = self.terms.as_symbol(term).filter(|id| *self.terms.symbol(*id) == symbol) else {
+            return Err(format!("{} is declared differently elsewhere", about.name));
+        };
+        self.terms.apply(id);
+        if about.sort.is_float() {
+            let bits = self.terms.float_to_bits(term);
+            self.bound.insert(format!("{}{}", floats::FLOAT, about.name), term);
+            self.bound.insert(about.name, bits);
+        } else {
+            self.bound.insert(about.name, term);
+        }
+        Ok(())
+    }
+
+    /// Makes the symbol that is defined as the value of a function.
+    fn make_applied(&mut self, name: &str, body: &[Sexpr]) -> Result<(), String> {
+        let Some(at) = self.declared.iter().position(|about| about.name == name) else { return Ok(()) };
+        let about = self.declared.swap_remove(at);
+        let arguments = body[1..].iter().map(|one| self.term(one)).collect::<Result<Vec<_>, _>>()?;
+        let function = self.names.intern(body[0].as_atom().unwrap_or_default());
+        let origin = match arguments[..] {
+            [of] => Origin::Field(of, function, function),
+            [of, index] => Origin::Element(of, index),
+            _ => return Err(format!("{name} is a function of {} arguments", arguments.len())),
+        };
+        self.make_symbol(about, origin)
     }
 
     fn command(&mut self, command: &Sexpr, recorded: &mut Recorded) -> Result<(), String> {
@@ -151,6 +201,9 @@ impl Reader<'_> {
         match (word.as_str(), &items[1..]) {
             ("set-info", [Sexpr::Atom(key), Sexpr::Atom(value)]) if key == ":status" => {
                 recorded.status = Some(value.clone());
+            }
+            ("define-fun", [Sexpr::Atom(name), _, _, Sexpr::List(body)]) if self.is_application(body) => {
+                self.make_applied(name, body)?;
             }
             ("define-fun", [Sexpr::Atom(name), Sexpr::List(parameters), _, body]) => {
                 if let Some(object) = name.strip_prefix("new ") {

@@ -5,6 +5,7 @@ use foldhash::fast::FixedState;
 use heapwise_ids::Names;
 
 use super::{floats, text};
+use crate::apply::{Function, FunctionId};
 use crate::float;
 use crate::kinds::{Kind, Kinds};
 use crate::limits::Limits;
@@ -88,18 +89,26 @@ impl Script {
 /// Writes the conjunction of the conditions.
 pub fn write(terms: &Terms, all: &[Term], style: &Style<'_>) -> Script {
     let symbols = names_of(terms, all, style);
+    let (applied, plain): (Vec<_>, Vec<_>) =
+        symbols.iter().cloned().partition(|(id, _)| terms.application(*id).is_some());
+    let arguments = applied.iter().filter_map(|(id, _)| terms.application(*id));
+    let roots: Vec<Term> = arguments.flat_map(|it| it.arguments()).chain(all.iter().copied()).collect();
     let mut writer = Writer {
         terms,
         references: style.references,
         names: symbols.iter().map(|(id, name)| (*id, value_name(terms, *id, name))).collect(),
-        shared: shared_terms(terms, all),
+        functions: function_names(terms, &applied, style),
+        shared: shared_terms(terms, &roots),
         texts: HashMap::default(),
         defined: 0,
         unknown_bits: 0,
         out: String::new(),
     };
-    let has_kinds = writer.declare(all, &symbols);
-    writer.define_operators(all);
+    let has_kinds = writer.declare(&roots, &symbols, &plain);
+    writer.define_operators(&roots);
+    for (id, name) in &applied {
+        writer.define_applied(*id, name);
+    }
     for &condition in all {
         let text = writer.expression(condition);
         let _ = writeln!(writer.out, "(assert {text})");
@@ -126,7 +135,36 @@ fn names_of(terms: &Terms, all: &[Term], style: &Style<'_>) -> Vec<(SymbolId, St
             (id, format!("|{name}|"))
         }
     };
-    symbols_of(terms, all).into_iter().enumerate().map(name).collect()
+    let all = if terms.has_applications() { terms.symbols_behind(all) } else { symbols_of(terms, all) };
+    all.into_iter().enumerate().map(name).collect()
+}
+
+/// What the functions of applied symbols are called.
+fn function_names(
+    terms: &Terms,
+    applied: &[(SymbolId, String)],
+    style: &Style<'_>,
+) -> HashMap<FunctionId, String, FixedState> {
+    let mut names: HashMap<FunctionId, String, FixedState> = HashMap::default();
+    for function in applied.iter().filter_map(|(id, _)| terms.application(*id)).map(|it| it.function) {
+        let number = names.len();
+        names.entry(function).or_insert_with(|| match style.naming {
+            Naming::Numbered => format!("f{number}"),
+            Naming::Origins(origins) => {
+                format!("|{} f{number}|", function_text(terms, origins, function).replace(['|', '\\'], "_"))
+            }
+        });
+    }
+    names
+}
+
+fn function_text(terms: &Terms, names: &Names, function: FunctionId) -> String {
+    match terms.function(function) {
+        Function::Field(field, class, _) => format!("{}.{}", names.text(class), names.text(field)),
+        Function::Element(_) => "element".to_owned(),
+        Function::Length => "length".to_owned(),
+        Function::Is(of, object) => format!("{} is {}", function_text(terms, names, of), names.text(object)),
+    }
 }
 
 /// The compound terms that occur more than once.
@@ -147,6 +185,7 @@ struct Writer<'a> {
     terms: &'a Terms,
     references: References,
     names: HashMap<SymbolId, String, FixedState>,
+    functions: HashMap<FunctionId, String, FixedState>,
     shared: HashSet<Term, FixedState>,
     /// What stands for a term: its name if it has one, its text otherwise; and how deep that nests.
     texts: HashMap<Term, (String, u32), FixedState>,
@@ -158,7 +197,7 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     /// Declares symbols and objects, and says what is known of them. Returns whether kinds play a role.
-    fn declare(&mut self, all: &[Term], symbols: &[(SymbolId, String)]) -> bool {
+    fn declare(&mut self, all: &[Term], symbols: &[(SymbolId, String)], plain: &[(SymbolId, String)]) -> bool {
         let terms = self.terms;
         let mut tests: Vec<Kinds> = Vec::new();
         let mut objects: Vec<Term> = Vec::new();
@@ -198,10 +237,39 @@ impl Writer<'_> {
             self.texts.insert(object, (name, 0));
         }
         self.define_inputs(&inputs, has_kinds);
-        for (id, name) in symbols {
-            self.declare_symbol(*id, name);
+        for (id, name) in plain {
+            self.declare_symbol(*id, name, None);
         }
+        self.declare_functions(symbols);
         has_kinds
+    }
+
+    fn declare_functions(&mut self, symbols: &[(SymbolId, String)]) {
+        let mut done: Vec<FunctionId> = Vec::new();
+        for (id, _) in symbols {
+            let Some(application) = self.terms.application(*id) else { continue };
+            if done.contains(&application.function) {
+                continue;
+            }
+            done.push(application.function);
+            let arguments: Vec<&str> =
+                application.arguments().map(|argument| sort_text(self.terms.sort(argument))).collect();
+            let name = &self.functions[&application.function];
+            let result = declared_sort(self.terms.symbol(*id).sort);
+            let _ = writeln!(self.out, "(declare-fun {name} ({}) {result})", arguments.join(" "));
+        }
+    }
+
+    /// Defines an applied symbol as what it is, and says what is known of it.
+    fn define_applied(&mut self, id: SymbolId, name: &str) {
+        let Some(application) = self.terms.application(id) else { return };
+        let mut value = format!("({}", self.functions[&application.function]);
+        for argument in application.arguments() {
+            value.push(' ');
+            value.push_str(&self.expression(argument));
+        }
+        value.push(')');
+        self.declare_symbol(id, name, Some(&value));
     }
 
     /// For each sort of reference inputs, what is known of them.
@@ -231,17 +299,20 @@ impl Writer<'_> {
         format!("|{not_null}input of {}|", text::ranges_text(self.terms.kinds.ranges(about.kinds)))
     }
 
-    fn declare_symbol(&mut self, id: SymbolId, name: &str) {
+    /// Declares a symbol, or defines it where it has a value, and says what is known of it.
+    fn declare_symbol(&mut self, id: SymbolId, name: &str, value: Option<&str>) {
         let about = self.terms.symbol(id);
+        let declared = declared_sort(about.sort);
+        let _ = match value {
+            Some(value) => writeln!(self.out, "(define-fun {name} () {declared} {value})"),
+            None => writeln!(self.out, "(declare-fun {name} () {declared})"),
+        };
         if about.sort.is_float() {
-            let (width, sort) = (floats::width(about.sort), floats::sort_text(about.sort));
+            let sort = floats::sort_text(about.sort);
             let (float, to_fp) = (value_name(self.terms, id, name), floats::to_fp(about.sort));
-            let _ = writeln!(self.out, "(declare-fun {name} () (_ BitVec {width}))");
             let _ = writeln!(self.out, "(define-fun {float} () {sort} ({to_fp} {name}))");
             return;
         }
-        let sort = sort_text(about.sort);
-        let _ = writeln!(self.out, "(declare-fun {name} () {sort})");
         if about.sort == Sort::Ref {
             let input = self.input_name(about);
             let _ = writeln!(self.out, "(assert ({input} {name}))");
@@ -447,6 +518,15 @@ fn operator(op: BinaryOp, sort: Sort) -> String {
         _ => "=",
     }
     .to_owned()
+}
+
+/// What an input of a sort is declared as: a float is, by its bits.
+fn declared_sort(sort: Sort) -> &'static str {
+    match sort {
+        Sort::F32 => sort_text(Sort::I32),
+        Sort::F64 => sort_text(Sort::I64),
+        other => sort_text(other),
+    }
 }
 
 fn sort_text(sort: Sort) -> &'static str {
