@@ -1,0 +1,23 @@
+//! HEX: what legal heaps look like, as sentences over access paths.
+//!
+//! A rule says of the references on a set of paths, a regular expression over field names, what they may be: null, a new
+//! object, an object that was met before. Definitions are those of Braione, Denaro, Pezzè: *Symbolic Execution of Programs
+//! with Heap Inputs* (3.2 to 3.4); what the language looks like is in `docs/hex.md`.
+//!
+//! | part | what it does |
+//! |---|---|
+//! | [`Rules`] | what a run holds its input heaps against, by number |
+//! | [`Automaton`] | walks access paths, one step for one reference |
+//!
+//! This crate knows neither terms nor strategies: those who explore heaps ask it what an input reference may be.
+
+mod automaton;
+mod regex;
+mod rules;
+
+pub use automaton::{Automaton, PathId, State, TooLarge};
+pub use regex::{Regex, Step};
+pub use rules::{
+    Anchor, Argument, Atom, AtomId, Base, Claim, Companion, Event, Formula, Mark, Measure, Num, NumClaim, Place,
+    Relation, Rules, Section, SectionId, Sentence, SentenceId, Target, Types,
+};
