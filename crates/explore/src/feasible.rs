@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use heapwise_solver::{Config, ConfigError, Query, Solver, Verdict, Why, chain};
-use heapwise_term::{BinaryOp, Evaluator, Facts, Model, Node, Place, Term, Terms, UnaryOp, Value};
+use heapwise_term::{BinaryOp, Evaluation, Evaluator, Facts, Model, Node, Place, Term, Terms, UnaryOp, Value};
 
 /// Asks, and counts.
 pub(crate) struct Judge {
@@ -121,7 +121,8 @@ impl Judge {
 /// everything else, gets an object of its own, or is null. Most assumptions of a path are of this kind (`Y != null`), and on
 /// a reference that nothing is known of.
 fn mend(terms: &mut Terms, evaluator: &mut Evaluator, model: &Model, when: Term) -> Option<Model> {
-    let (literal, wanted) = literal(terms, evaluator, model, when)?;
+    let mut evaluation = evaluator.under(terms, model);
+    let (literal, wanted) = literal(terms, &mut evaluation, when)?;
     let (symbol, kinds) = match (terms.node(literal), wanted) {
         (Node::KindIn(reference, kinds), true) => (terms.as_symbol(reference)?, Some(kinds)),
         (Node::Binary(BinaryOp::Eq, a, b), _) if a == Term::NULL || b == Term::NULL => {
@@ -132,10 +133,12 @@ fn mend(terms: &mut Terms, evaluator: &mut Evaluator, model: &Model, when: Term)
     };
     // An object that another reference has too cannot change for this one alone.
     let its_own = Value::Ref(Place::Input(symbol));
-    let has_it = evaluator.value(terms, model, terms.symbol_term(symbol)) == its_own;
+    let has_it = evaluation.value(terms.symbol_term(symbol)) == its_own;
     if model.all_values().filter(|value| **value == its_own).count() > usize::from(has_it) {
         return None;
     }
+    // What is read from an object is changed in the object, for whoever reads it.
+    let cell = evaluation.cell(symbol);
     let mut mended = model.clone();
     let value = match kinds {
         None => Value::Ref(Place::Null),
@@ -146,8 +149,7 @@ fn mend(terms: &mut Terms, evaluator: &mut Evaluator, model: &Model, when: Term)
             its_own
         }
     };
-    // What is read from an object is changed in the object, for whoever reads it.
-    match evaluator.cell(terms, model, symbol) {
+    match cell {
         Some(cell) => mended.set_cell(cell, value),
         None => mended.set(symbol, value),
     }
@@ -159,17 +161,17 @@ const STEPS: u32 = 1000;
 
 /// The part of a condition that must come to hold, or not to, for the condition to hold where everything else stays as the model
 /// has it. Nothing where there are two.
-fn literal(terms: &Terms, evaluator: &mut Evaluator, model: &Model, when: Term) -> Option<(Term, bool)> {
+fn literal(terms: &Terms, evaluation: &mut Evaluation<'_>, when: Term) -> Option<(Term, bool)> {
     let (mut term, mut wanted) = (when, true);
     for _ in 0..STEPS {
         match terms.node(term) {
             Node::Unary(UnaryOp::Not, inner) => (term, wanted) = (inner, !wanted),
             Node::Ite(condition, then, otherwise) => {
-                term = if evaluator.holds(terms, model, condition) { then } else { otherwise };
+                term = if evaluation.holds(condition) { then } else { otherwise };
             }
             Node::Binary(op @ (BinaryOp::And | BinaryOp::Or), a, b) => {
                 let needs_both = (op == BinaryOp::And) == wanted;
-                let holds = [a, b].map(|part| evaluator.holds(terms, model, part) == wanted);
+                let holds = [a, b].map(|part| evaluation.holds(part) == wanted);
                 term = match (needs_both, holds) {
                     (true, [true, _]) => b,
                     (true, [_, true]) | (false, _) => a,

@@ -18,6 +18,7 @@
 use heapwise_term::{Kinds, Node, Sort, Term};
 
 use crate::leaves::guarded_leaves;
+use crate::symbol_cells::SymbolCells;
 use crate::unsplit::{MayBe, Memory, Naming, Unsplit};
 use crate::{Cx, FirstRead, Slot};
 
@@ -64,17 +65,20 @@ pub struct ByLocation {
     locations: Vec<Location>,
     /// The sets of the input references seen so far.
     sets: Vec<Set>,
+    /// What the places of locations hold now, by the names of these.
+    cells: SymbolCells,
 }
 
 /// Forks are many and short-lived, so `clone_from` reuses memory.
 impl Clone for ByLocation {
     fn clone(&self) -> Self {
-        ByLocation { locations: self.locations.clone(), sets: self.sets.clone() }
+        ByLocation { locations: self.locations.clone(), sets: self.sets.clone(), cells: self.cells.clone() }
     }
 
     fn clone_from(&mut self, source: &Self) {
         self.locations.clone_from(&source.locations);
         self.sets.clone_from(&source.sets);
+        self.cells.clone_from(&source.cells);
     }
 }
 
@@ -132,7 +136,7 @@ impl ByLocation {
     /// What a location holds in a place, which gets a cell if it had none.
     fn touch(&mut self, memory: &mut Memory, cx: &mut Cx<'_>, location: LocationIndex, slot: Slot) -> Term {
         let Location { name, exists, .. } = self.locations[location];
-        if let Some(value) = memory.cells.value(name, slot) {
+        if let Some(value) = self.cells.value(name, slot) {
             return value;
         }
         let mut value = cx.first_value(name, slot);
@@ -140,11 +144,11 @@ impl ByLocation {
         if cx.terms.as_symbol(value).is_some() && cx.terms.sort(value) == Sort::Ref {
             self.summarize(cx, value);
         }
-        for cell in memory.cells.newest_first(slot).filter(|cell| cell.owner == name) {
+        for cell in self.cells.newest_first(slot).filter(|cell| cell.owner == name) {
             let same = same_place(cx, cell.slot, slot);
             value = cx.terms.ite(same, cell.value, value);
         }
-        memory.cells.add(name, slot, value);
+        self.cells.add(name, slot, value);
         value
     }
 
@@ -158,12 +162,12 @@ impl ByLocation {
         value: Term,
     ) {
         let name = self.locations[location].name;
-        if guard == Term::TRUE && !matches!(slot, Slot::Element(..)) && memory.cells.value(name, slot).is_none() {
-            memory.cells.add(name, slot, value);
+        if guard == Term::TRUE && !matches!(slot, Slot::Element(..)) && self.cells.value(name, slot).is_none() {
+            self.cells.add(name, slot, value);
             return;
         }
         self.touch(memory, cx, location, slot);
-        memory.cells.update(slot, |cell| {
+        self.cells.update(slot, |cell| {
             if cell.owner != name {
                 return cell.value;
             }

@@ -1,5 +1,5 @@
-//! The places of input objects that have been touched, for strategies that do not split: each place is a symbol's, and
-//! which others it is the same as is written into the values. A read or write of one field meets only cells of that
+//! The places of input objects that have been touched, for a strategy that writes into the values which places are the same: each
+//! place is a symbol's. A read or write of one field meets only cells of that
 //! field, so those are linked.
 
 use heapwise_ir::FieldId;
@@ -19,7 +19,7 @@ pub(crate) struct Cell {
 
 /// Cells that can meet: those of one field, or elements of one sort.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-enum Group {
+pub(crate) enum Group {
     Field(FieldId),
     Elements(Sort),
     Length,
@@ -87,7 +87,7 @@ impl SymbolCells {
     }
 }
 
-fn group_of(slot: Slot) -> Group {
+pub(crate) fn group_of(slot: Slot) -> Group {
     match slot {
         Slot::Field(field) => Group::Field(field),
         Slot::Element(_, ty) => Group::Elements(sort_of(ty)),
@@ -96,7 +96,7 @@ fn group_of(slot: Slot) -> Group {
 }
 
 /// Whether two places of one group and one owner are the same by their looks.
-fn is_same_place(a: Slot, b: Slot) -> bool {
+pub(crate) fn is_same_place(a: Slot, b: Slot) -> bool {
     match (a, b) {
         (Slot::Element(a, _), Slot::Element(b, _)) => a == b,
         _ => true,

@@ -14,7 +14,6 @@ use crate::narrowing::Represent;
 use crate::news::{Accesses, News};
 use crate::own::Own;
 use crate::reached::Reached;
-use crate::symbol_cells::SymbolCells;
 use crate::uses::Uses;
 use crate::{Asked, Cx, Findings, FirstRead, Heap, Slot};
 
@@ -61,8 +60,6 @@ pub struct MayBe {
 #[derive(Debug, Default)]
 pub struct Memory {
     pub(crate) own: Own,
-    /// What the places of input objects hold now, by the names of these.
-    pub(crate) cells: SymbolCells,
     pub(crate) reads: Vec<FirstRead>,
 }
 
@@ -86,7 +83,6 @@ impl<N: Naming> Clone for Unsplit<N> {
 
     fn clone_from(&mut self, source: &Self) {
         self.memory.own.clone_from(&source.memory.own);
-        self.memory.cells.clone_from(&source.memory.cells);
         self.memory.reads.clone_from(&source.memory.reads);
         self.naming.clone_from(&source.naming);
         self.uses.clone_from(&source.uses);

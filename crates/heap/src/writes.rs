@@ -1,10 +1,10 @@
 //! What a path has written to input objects, and what reads have come to, for a strategy that says what was there at first by
 //! functions. A read or write of one field meets only those of that field, so those are kept together.
 
-use heapwise_ir::FieldId;
-use heapwise_term::{Sort, Term};
+use heapwise_term::Term;
 
-use crate::{Slot, sort_of};
+use crate::Slot;
+use crate::symbol_cells::{Group, group_of, is_same_place};
 
 /// A write through a reference.
 #[derive(Copy, Clone, Debug)]
@@ -25,17 +25,10 @@ pub(crate) struct Known {
     pub(crate) writes: usize,
 }
 
-/// Places that can meet: those of one field, or elements of one sort.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-enum Kind {
-    Field(FieldId),
-    Elements(Sort),
-    Length,
-}
-
+/// What has been written and read in the places of a group.
 #[derive(Clone, Debug)]
-struct Group {
-    kind: Kind,
+struct Touched {
+    group: Group,
     writes: Vec<Write>,
     reads: Vec<Known>,
     /// What was there at first, where no function says it.
@@ -45,7 +38,7 @@ struct Group {
 /// The writes and reads of a path, by what they can meet. A path touches few fields of inputs, so groups are searched through.
 #[derive(Debug, Default)]
 pub(crate) struct Writes {
-    groups: Vec<Group>,
+    groups: Vec<Touched>,
 }
 
 /// Forks are many and short-lived, so `clone_from` reuses memory.
@@ -57,7 +50,7 @@ impl Clone for Writes {
     fn clone_from(&mut self, source: &Self) {
         self.groups.truncate(source.groups.len());
         for (group, source) in self.groups.iter_mut().zip(&source.groups) {
-            group.kind = source.kind;
+            group.group = source.group;
             group.writes.clone_from(&source.writes);
             group.reads.clone_from(&source.reads);
             group.first.clone_from(&source.first);
@@ -107,33 +100,17 @@ impl Writes {
         self.group_mut(slot).first.push(Known { owner, slot, value, writes: 0 });
     }
 
-    fn group(&self, slot: Slot) -> Option<&Group> {
-        let kind = kind_of(slot);
-        self.groups.iter().find(|group| group.kind == kind)
+    fn group(&self, slot: Slot) -> Option<&Touched> {
+        let group = group_of(slot);
+        self.groups.iter().find(|touched| touched.group == group)
     }
 
-    fn group_mut(&mut self, slot: Slot) -> &mut Group {
-        let kind = kind_of(slot);
-        let at = self.groups.iter().position(|group| group.kind == kind).unwrap_or_else(|| {
-            self.groups.push(Group { kind, writes: Vec::new(), reads: Vec::new(), first: Vec::new() });
+    fn group_mut(&mut self, slot: Slot) -> &mut Touched {
+        let group = group_of(slot);
+        let at = self.groups.iter().position(|touched| touched.group == group).unwrap_or_else(|| {
+            self.groups.push(Touched { group, writes: Vec::new(), reads: Vec::new(), first: Vec::new() });
             self.groups.len() - 1
         });
         &mut self.groups[at]
-    }
-}
-
-fn kind_of(slot: Slot) -> Kind {
-    match slot {
-        Slot::Field(field) => Kind::Field(field),
-        Slot::Element(_, ty) => Kind::Elements(sort_of(ty)),
-        Slot::Length => Kind::Length,
-    }
-}
-
-/// Whether two places of one kind and one owner are the same by their looks.
-fn is_same_place(a: Slot, b: Slot) -> bool {
-    match (a, b) {
-        (Slot::Element(a, _), Slot::Element(b, _)) => a == b,
-        _ => true,
     }
 }

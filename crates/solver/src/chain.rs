@@ -9,7 +9,7 @@
 //!
 //! The embedded procedure answers most queries, and faster than anything could be prepared for it, so it stands first.
 //! What is beyond it is cut to the part that is new; that part may again be within it, has perhaps been asked before,
-//! and else goes to the complete back-ends. An external back-end takes the place of all three, and of the procedure.
+//! and else goes to the complete back-ends. Around each of them stands `Congruent`, which sees to functions, and `Verified`. An external back-end takes the place of all three, and of the procedure.
 
 use std::fmt;
 use std::path::PathBuf;

@@ -92,8 +92,8 @@ impl<S: Solver> Solver for Congruent<S> {
 /// Gives each of the symbols a value of its own: the one that it has.
 pub(crate) fn name_all(terms: &Terms, evaluator: &mut Evaluator, model: &mut Model, symbols: &[SymbolId]) {
     let unnamed: Vec<SymbolId> = symbols.iter().copied().filter(|&symbol| model.get(symbol).is_none()).collect();
-    let values: Vec<Value> =
-        unnamed.iter().map(|&symbol| evaluator.value(terms, model, terms.symbol_term(symbol))).collect();
+    let mut evaluation = evaluator.under(terms, model);
+    let values: Vec<Value> = unnamed.iter().map(|&symbol| evaluation.value(terms.symbol_term(symbol))).collect();
     for (symbol, value) in unnamed.into_iter().zip(values) {
         model.set(symbol, value);
     }

@@ -5,7 +5,7 @@ use heapwise_term::{Cell, Evaluator, Kinds, Limits, Model, Origin, Place, Sort, 
 use proptest::prelude::*;
 
 use crate::agreement::installed;
-use crate::{Backend, Config, Query, Solver, Verdict, Why, Z3, chain};
+use crate::{Backend, Config, Congruent, Procedure, Query, Solver, Unwind, Verdict, Why, Z3, chain};
 
 /// Makes random conditions over two references, and what is read from them, from them, and so on.
 struct Maker {
@@ -150,6 +150,27 @@ fn known(verdict: &Verdict) -> Option<bool> {
         Verdict::Unsat => Some(false),
         Verdict::Unknown(_) => None,
     }
+}
+
+/// The paper's conditional for the second of two fields, `ite(a == b, a.value, b.value)`, has two disjuncts.
+#[test]
+fn functions_are_unwound_as_conditionals() {
+    let mut maker = Maker::new(Vec::new());
+    let [a, b, _] = maker.roots;
+    let value =
+        |maker: &mut Maker, of| maker.applied(Origin::Field(of, maker.value, maker.value), Sort::I32, Limits::Bit);
+    let (of_a, of_b) = (value(&mut maker, a), value(&mut maker, b));
+    let terms = &mut maker.terms;
+    let (zero, one) = (terms.i32(0), terms.i32(1));
+    let differ = [terms.eq(of_a, zero), terms.eq(of_b, one)];
+    let same = terms.eq(a, b);
+    let mut solver = Unwind::new(Congruent::new(Procedure::new()));
+    assert!(matches!(solver.check(terms, Query { all: &differ, hint: None }), Verdict::Sat(_)));
+    let asked = solver.unwound();
+    let all = [differ[0], differ[1], same];
+    assert_eq!(solver.check(terms, Query { all: &all, hint: None }), Verdict::Unsat);
+    // Where the two are the same, the conditional comes to `a.value`, and no disjunct is left to ask for.
+    assert_eq!(solver.unwound(), asked);
 }
 
 proptest! {

@@ -1,6 +1,7 @@
 //! POSE-unwind (the POSE paper, section 4.1): a query is answered by its `ite`-free disjuncts, one inner query each.
 //!
-//! The conditions become a binary decision diagram over their atoms; conditionals inside atoms are lifted out first.
+//! Functions are written out as conditionals first. The conditions become a binary decision diagram over their atoms; conditionals
+//! inside atoms are lifted out.
 //! Each path of the diagram to true is a conjunction of literals without `ite`. They are asked for in turn up to the
 //! first that can hold. Nobody needs this to be fast: it exists to count how many plain queries one conditional query
 //! stands for.
@@ -9,7 +10,7 @@ use std::collections::HashMap;
 
 use biodivine_lib_bdd::{Bdd, BddVariableSet, op_function};
 use foldhash::fast::FixedState;
-use heapwise_term::{BinaryOp, Enough, Node, Sort, Term, Terms, UnaryOp, children};
+use heapwise_term::{BinaryOp, Enough, FunctionId, Node, Sort, Term, Terms, UnaryOp, children};
 
 use crate::{Query, Solver, Verdict, Why};
 
@@ -43,7 +44,7 @@ impl<S: Solver> Unwind<S> {
     fn decide(&mut self, terms: &mut Terms, all: &[Term]) -> Result<Verdict, Why> {
         let mut lifting = Lifting::default();
         let mut lifted = Vec::with_capacity(all.len());
-        for &condition in all {
+        for condition in written_out(terms, all) {
             lifted.push(lifting.lift(terms, condition, 0)?);
         }
         let diagram = Diagram::of(terms, &lifted)?;
@@ -88,6 +89,55 @@ impl<S: Solver> Solver for Unwind<S> {
         by.push(("unwound", self.unwound));
         self.inner.answered(by);
     }
+}
+
+/// The conditions with functions written out as the paper does: what a field of Y holds is `ite(Y = Y1, Y1.f, .. Y.f)` over what
+/// was read before it.
+fn written_out(terms: &mut Terms, all: &[Term]) -> Vec<Term> {
+    let mut written = HashMap::default();
+    let mut earlier: Vec<(FunctionId, Vec<Term>, Term)> = Vec::new();
+    for symbol in terms.symbols_behind(all) {
+        let Some(application) = terms.application(symbol) else { continue };
+        let arguments: Vec<Term> = application.arguments().map(|it| rewrite(terms, it, &mut written)).collect();
+        let mut value = terms.symbol_term(symbol);
+        for (function, others, known) in earlier.iter().rev() {
+            if *function == application.function {
+                let same: Vec<Term> = arguments.iter().zip(others).map(|(&a, &b)| terms.eq(a, b)).collect();
+                let same = same.into_iter().fold(Term::TRUE, |all, one| terms.and(all, one));
+                value = terms.ite(same, *known, value);
+            }
+        }
+        written.insert(terms.symbol_term(symbol), value);
+        earlier.push((application.function, arguments, value));
+    }
+    all.iter().map(|&condition| rewrite(terms, condition, &mut written)).collect()
+}
+
+/// The term with what is known of its subterms in their places. Terms may be deep, so there is a stack.
+fn rewrite(terms: &mut Terms, root: Term, written: &mut HashMap<Term, Term, FixedState>) -> Term {
+    let mut waiting = vec![root];
+    while let Some(&term) = waiting.last() {
+        let start = waiting.len();
+        if !written.contains_key(&term) {
+            waiting.extend(children(terms, term).filter(|child| !written.contains_key(child)));
+        }
+        if waiting.len() > start {
+            continue;
+        }
+        waiting.pop();
+        if written.contains_key(&term) {
+            continue;
+        }
+        let new = match terms.node(term) {
+            Node::Unary(op, a) => terms.unary(op, written[&a]),
+            Node::Binary(op, a, b) => terms.binary(op, written[&a], written[&b]),
+            Node::Ite(c, x, y) => terms.ite(written[&c], written[&x], written[&y]),
+            Node::KindIn(a, kinds) => terms.kind_in(written[&a], kinds),
+            _ => term,
+        };
+        written.insert(term, new);
+    }
+    written[&root]
 }
 
 /// Whether the term is neither boolean structure nor a constant.

@@ -89,20 +89,18 @@ impl Evaluator {
         self.told(value)
     }
 
-    /// The place that an applied symbol tells of.
-    pub fn cell(&mut self, terms: &Terms, model: &Model, symbol: SymbolId) -> Option<Cell> {
+    /// For many terms under one model: what they share is computed once.
+    pub fn under<'a>(&'a mut self, terms: &'a Terms, model: &'a Model) -> Evaluation<'a> {
         self.begin(terms);
-        self.cell_under(Under { terms, model }, symbol)
+        Evaluation { evaluator: self, under: Under { terms, model } }
     }
 
     fn cell_under(&mut self, under: Under<'_>, symbol: SymbolId) -> Option<Cell> {
-        let application = under.terms.application(symbol)?;
-        let mut arguments = application.arguments().map(|argument| {
-            let value = self.find(under, argument);
-            self.told(value)
-        });
-        let (of, at) = (arguments.next()?, arguments.next());
-        Some(Cell { function: application.function, of, at })
+        // Once the arguments are known, no term is too deep.
+        for argument in under.terms.application(symbol)?.arguments() {
+            self.find(under, argument);
+        }
+        self.cell_within(under, symbol, 1).ok().flatten()
     }
 
     fn cell_within(&mut self, under: Under<'_>, symbol: SymbolId, depth: u32) -> Result<Option<Cell>, Term> {
@@ -357,6 +355,28 @@ impl Evaluator {
             _ => panic!("{op:?} on unbounded integers"),
         };
         self.integer(result)
+    }
+}
+
+/// An evaluator at work under one model.
+pub struct Evaluation<'a> {
+    evaluator: &'a mut Evaluator,
+    under: Under<'a>,
+}
+
+impl Evaluation<'_> {
+    pub fn holds(&mut self, term: Term) -> bool {
+        self.evaluator.find(self.under, term).truth()
+    }
+
+    pub fn value(&mut self, term: Term) -> Value {
+        let value = self.evaluator.find(self.under, term);
+        self.evaluator.told(value)
+    }
+
+    /// The place that an applied symbol tells of.
+    pub fn cell(&mut self, symbol: SymbolId) -> Option<Cell> {
+        self.evaluator.cell_under(self.under, symbol)
     }
 }
 

@@ -25,7 +25,7 @@ mod word;
 
 pub use apply::{Application, Function, FunctionId};
 pub use enough::{Enough, LeftOff};
-pub use eval::Evaluator;
+pub use eval::{Evaluation, Evaluator};
 pub use facts::Facts;
 pub use float::{text_32 as float_text, text_64 as double_text};
 pub use integer::Integer;
