@@ -8,16 +8,23 @@
 //! |---|---|
 //! | [`Rules`] | what a run holds its input heaps against, by number |
 //! | [`Automaton`] | walks access paths, one step for one reference |
+//! | [`rules`] | reads them; [`parse`], [`expand`] and [`print`] do parts of it |
+//! | [`reference`] | what rules mean, word for word, on a [`Graph`] that is plain data: slow, and what others are held against |
 //!
 //! This crate knows neither terms nor strategies: those who explore heaps ask it what an input reference may be.
 
 mod automaton;
+mod graph;
+pub mod reference;
 mod regex;
 mod rules;
+mod syntax;
 
 pub use automaton::{Automaton, PathId, State, TooLarge};
+pub use graph::{Graph, Object, Ref};
 pub use regex::{Regex, Step};
 pub use rules::{
     Anchor, Argument, Atom, AtomId, Base, Claim, Companion, Event, Formula, Mark, Measure, Num, NumClaim, Place,
     Relation, Rules, Section, SectionId, Sentence, SentenceId, Target, Types,
 };
+pub use syntax::{Ast, Setting, expand, parse, print, rules};

@@ -5,6 +5,7 @@ use heapwise_ids::{Arena, id};
 use heapwise_ir::{ClassId, FieldId, Hierarchy, MethodId};
 
 use crate::automaton::{Automaton, PathId};
+use crate::regex::Step;
 
 id! {
     /// All rules about one anchor.
@@ -157,16 +158,18 @@ pub enum Base {
 /// A number that belongs to the shape.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Measure {
-    /// It holds for each object that a backbone path of this set leads to, or else for the anchor alone.
+    /// It holds for each object that a backbone path of this set leads to. Without, all places begin at roots.
     pub each: Option<PathId>,
     pub claim: NumClaim,
     pub span: Span,
 }
 
-/// What is said about numbers. A comparison of what is not there (behind null) says nothing.
+/// What is said about numbers. A comparison of what is not there (behind null) says nothing: it comes out as is good for
+/// the rule, true as it stands and false under `not`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NumClaim {
     Compare(Relation, Num, Num),
+    IsNull(Place),
     Not(Box<NumClaim>),
     And(Vec<NumClaim>),
     Or(Vec<NumClaim>),
@@ -186,7 +189,7 @@ pub enum NumClaim {
     },
     /// On all ways down these fields to null, there are equally many objects for which the claim holds.
     SameCount {
-        via: Vec<FieldId>,
+        via: Vec<Vec<FieldId>>,
         of: Box<NumClaim>,
     },
 }
@@ -217,10 +220,11 @@ pub enum Num {
     Min(Vec<Num>),
 }
 
-/// What fields lead to, from the object that a measure is about. A name that stands for fields of several classes is the one
-/// that the object has.
+/// What fields lead to. A name that stands for fields of several classes is the one that the object has.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Place {
+    /// From this root; if there is none, from the object that a measure is about.
+    pub root: Option<Step>,
     pub fields: Vec<Vec<FieldId>>,
 }
 
