@@ -85,6 +85,10 @@ impl Method {
         &self.method.display
     }
 
+    pub(crate) fn declared(&self) -> &TargetMethod {
+        &self.method
+    }
+
     /// The method as a program of its own: what one target loads does not show in another.
     pub(crate) fn load(&self) -> Result<Explorable, Error> {
         let (world, mut program) = self.setting.world()?;

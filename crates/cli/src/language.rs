@@ -41,6 +41,13 @@ impl AnyTarget {
     }
 
     pub fn is_java(&self) -> bool {
-        matches!(self, AnyTarget::Java(_))
+        self.as_java().is_some()
+    }
+
+    pub fn as_java(&self) -> Option<&Target<Java>> {
+        match self {
+            AnyTarget::Plain(_) => None,
+            AnyTarget::Java(target) => Some(target),
+        }
     }
 }

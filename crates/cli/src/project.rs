@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use heapwise_explore::{InputTypes, NullDereference};
+use heapwise_jvm::TargetMethod;
 
 use crate::target::Loaded;
 use crate::{AnyTarget, Error, ProjectOptions, Target, java};
@@ -45,6 +46,14 @@ impl Found {
         match &self.0 {
             Meant::File(target) => target.name(),
             Meant::Java(method) => method.shown(),
+        }
+    }
+
+    /// The method of Java as its class file has it, for those who work with the engine itself.
+    pub fn java_method(&self) -> Option<&TargetMethod> {
+        match &self.0 {
+            Meant::File(_) => None,
+            Meant::Java(method) => Some(method.declared()),
         }
     }
 

@@ -2,13 +2,49 @@
 
 use heapwise_heap::{Alternative, Asked, Bound, By, Heap, Implementations, Question, Subject};
 use heapwise_ir::{Callee, ClassId, Handler, Implicit, MethodId, Reg, SelectorId};
-use heapwise_term::{Kind, Kinds, Node, Sort, Term};
+use heapwise_term::{Kind, Kinds, Node, Sort, Term, Word};
 
 use crate::ending::{Ending, Exception, Thrown, Where};
 use crate::exec::{Flow, Outcome, unsupported, value};
 use crate::language::{Called, Fault, Language, Unwinding};
-use crate::machine::Worker;
+use crate::machine::{Machine, Worker};
 use crate::state::State;
+
+impl<L: Language> Machine<'_, L> {
+    /// The class that must be initialised before a method runs, if there is one. Whoever made an input has initialised its class;
+    /// where that was left, it is done when a method of it is called.
+    #[inline]
+    pub(crate) fn initialised_before(&self, method: MethodId) -> Option<ClassId> {
+        let class = self.program.methods[method].class.filter(|_| L::HAS_LIBRARY)?;
+        self.program.classes[class].initialiser.map(|_| class)
+    }
+}
+
+/// What calls and returns do, whether their values are known or not.
+impl<H: Heap, L: Language> State<H, L> {
+    /// Whether the bound on calls rules out one more.
+    #[inline]
+    pub(crate) fn is_too_deep(&self, machine: &Machine<'_, L>) -> bool {
+        machine.bounds.calls.is_some_and(|limit| self.frames.len() > limit as usize)
+    }
+
+    /// Goes into a method, to return behind the call, which is the running instruction.
+    #[inline]
+    pub(crate) fn go_into(&mut self, machine: &Machine<'_, L>, method: MethodId, args: &[Reg], result: Option<Reg>) {
+        self.program_path.add(machine.program.methods[method].stable | 1 << 63);
+        self.frame_mut().pc += 1;
+        self.push_frame(machine, method, args, result);
+    }
+
+    /// Returns from a frame that is not the last.
+    #[inline]
+    pub(crate) fn come_back(&mut self, value: Option<Word>) {
+        let frame = self.pop_frame();
+        if let (Some(dst), Some(value)) = (frame.result, value) {
+            self.set_word(dst, value);
+        }
+    }
+}
 
 impl<L: Language> Worker<'_, L> {
     pub(crate) fn call<H: Heap>(
@@ -46,14 +82,10 @@ impl<L: Language> Worker<'_, L> {
                 return Ok(Flow::Next);
             }
         }
-        if machine.bounds.calls.is_some_and(|limit| state.frames.len() > limit as usize) {
+        if state.is_too_deep(machine) {
             return Ok(Flow::End(Ending::Cut(Bound::Calls)));
         }
-        // Whoever made an input has initialised its class; where that was left, it is done now.
-        if L::HAS_LIBRARY
-            && let Some(class) = machine.program.methods[method].class
-            && machine.program.classes[class].initialiser.is_some()
-        {
+        if let Some(class) = machine.initialised_before(method) {
             value!(L::initialise(self, state, class)?);
         }
         if let Err(error) = self.link(method) {
@@ -62,10 +94,8 @@ impl<L: Language> Worker<'_, L> {
         if machine.program.methods[method].params.len() != args.len() {
             return Ok(unsupported(self, state, "a call with a wrong number of arguments"));
         }
-        state.program_path.add(machine.program.methods[method].stable | 1 << 63);
         state.steps += 1;
-        state.frame_mut().pc += 1;
-        state.push_frame(machine, method, args, dst);
+        state.go_into(machine, method, args, dst);
         Ok(Flow::Next)
     }
 
@@ -156,18 +186,15 @@ impl<L: Language> Worker<'_, L> {
     }
 
     pub(crate) fn leave<H: Heap>(&mut self, state: &mut State<H, L>, value: Option<Reg>) -> Flow {
-        let value = value.map(|reg| state.get(&mut self.terms, reg));
         if let Some(ending) = L::leaves(self, state, state.frames.len()) {
             return ending;
         }
         state.steps += 1;
+        let value = value.map(|reg| state.word(reg));
         if state.frames.len() == 1 {
-            return Flow::End(Ending::Returned(value));
+            return Flow::End(Ending::Returned(value.map(|value| self.terms.term(value))));
         }
-        let frame = state.pop_frame();
-        if let (Some(dst), Some(value)) = (frame.result, value) {
-            state.set(dst, value);
-        }
+        state.come_back(value);
         Flow::Next
     }
 

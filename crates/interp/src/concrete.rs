@@ -3,9 +3,6 @@
 use heapwise_ir::{BinaryOp, Type, UnaryOp};
 use heapwise_term::{Term, Word};
 
-const NAN_32: u32 = 0x7fc0_0000;
-const NAN_64: u64 = 0x7ff8_0000_0000_0000;
-
 /// What an operator gives, if its operands are known numbers of one type and it throws nothing.
 ///
 /// Integers are computed in place: a value that goes through memory in parts and is read whole costs more than the operator.
@@ -24,7 +21,7 @@ fn binary_f32(op: BinaryOp, a: f32, b: f32) -> Option<Word> {
     if let Some(compared) = float(op, a.into(), b.into()) {
         return Some(compared);
     }
-    Some(of_f32(match op {
+    Some(Word::f32(match op {
         BinaryOp::Add => a + b,
         BinaryOp::Sub => a - b,
         BinaryOp::Mul => a * b,
@@ -38,7 +35,7 @@ fn binary_f64(op: BinaryOp, a: f64, b: f64) -> Option<Word> {
     if let Some(compared) = float(op, a, b) {
         return Some(compared);
     }
-    Some(of_f64(match op {
+    Some(Word::f64(match op {
         BinaryOp::Add => a + b,
         BinaryOp::Sub => a - b,
         BinaryOp::Mul => a * b,
@@ -107,16 +104,6 @@ fn float(op: BinaryOp, a: f64, b: f64) -> Option<Word> {
     })
 }
 
-#[inline]
-fn of_f32(value: f32) -> Word {
-    Word::F32(if value.is_nan() { NAN_32 } else { value.to_bits() })
-}
-
-#[inline]
-fn of_f64(value: f64) -> Word {
-    Word::F64(if value.is_nan() { NAN_64 } else { value.to_bits() })
-}
-
 /// The same for operators of one number, and of a boolean that is known.
 #[inline]
 pub(crate) fn unary(op: UnaryOp, a: Word) -> Option<Word> {
@@ -139,12 +126,12 @@ pub(crate) fn unary(op: UnaryOp, a: Word) -> Option<Word> {
         (UnaryOp::ToI32, Word::F64(a)) => Word::I32(f64::from_bits(a) as i32),
         (UnaryOp::ToI64, Word::F32(a)) => Word::I64(f32::from_bits(a) as i64),
         (UnaryOp::ToI64, Word::F64(a)) => Word::I64(f64::from_bits(a) as i64),
-        (UnaryOp::ToF32, Word::I32(a)) => of_f32(a as f32),
-        (UnaryOp::ToF32, Word::I64(a)) => of_f32(a as f32),
-        (UnaryOp::ToF32, Word::F64(a)) => of_f32(f64::from_bits(a) as f32),
-        (UnaryOp::ToF64, Word::I32(a)) => of_f64(a.into()),
-        (UnaryOp::ToF64, Word::I64(a)) => of_f64(a as f64),
-        (UnaryOp::ToF64, Word::F32(a)) => of_f64(f32::from_bits(a).into()),
+        (UnaryOp::ToF32, Word::I32(a)) => Word::f32(a as f32),
+        (UnaryOp::ToF32, Word::I64(a)) => Word::f32(a as f32),
+        (UnaryOp::ToF32, Word::F64(a)) => Word::f32(f64::from_bits(a) as f32),
+        (UnaryOp::ToF64, Word::I32(a)) => Word::f64(a.into()),
+        (UnaryOp::ToF64, Word::I64(a)) => Word::f64(a as f64),
+        (UnaryOp::ToF64, Word::F32(a)) => Word::f64(f32::from_bits(a).into()),
         _ => return None,
     })
 }

@@ -3,7 +3,7 @@
 
 use heapwise_heap::Heap;
 use heapwise_ids::Id;
-use heapwise_ir::{BinaryOp, Block, Callee, ClassId, Instr, Method, Reg, Shape, Type, UnaryOp};
+use heapwise_ir::{BinaryOp, Block, Callee, ClassId, Instr, Method, NativeId, Reg, Shape, Type, UnaryOp};
 use heapwise_term::{Kind, Node, ObjectId, Term, Word};
 
 use crate::concrete;
@@ -11,6 +11,9 @@ use crate::globals::Status;
 use crate::language::Language;
 use crate::machine::Worker;
 use crate::state::{Frame, State};
+
+/// Methods with more arguments are not run here.
+const MOST_ARGUMENTS: usize = 6;
 
 /// Runs instructions as long as all that they need is known, and at most so many. Says how many.
 pub(crate) fn run_known<H: Heap, L: Language>(
@@ -154,11 +157,24 @@ impl<H: Heap, L: Language> Lane<'_, '_, H, L> {
                 self.state.program_path.add(self.body.stable << 33 | u64::from(at) << 1 | to);
                 return Some(());
             }
+            Instr::Native { dst: Some(dst), native, args } => self.native(*dst, *native, args)?,
             Instr::Call { dst, callee, args } => return self.call(*dst, *callee, args),
             Instr::Return { value } => return self.leave(*value),
             _ => return None,
         }
         self.pc += 1;
+        Some(())
+    }
+
+    /// What the language gives of known arguments.
+    fn native(&mut self, dst: Reg, native: NativeId, args: &[Reg]) -> Option<()> {
+        let mut known = [Word::NULL; MOST_ARGUMENTS];
+        let known = known.get_mut(..args.len()).filter(|_| L::is_idle(&self.state.language))?;
+        for (word, &arg) in known.iter_mut().zip(args) {
+            *word = self.number(self.get(arg));
+        }
+        let value = L::known_native(self.worker, self.state.heap.own_mut(), native, known)?;
+        self.set(dst, value);
         Some(())
     }
 
@@ -175,15 +191,12 @@ impl<H: Heap, L: Language> Lane<'_, '_, H, L> {
             }
         };
         let body = &machine.program.methods[method];
-        let is_ready = || match body.class.filter(|_| L::HAS_LIBRARY) {
-            Some(class) if machine.program.classes[class].initialiser.is_some() => {
-                self.state.globals.status(class) == Status::Begun
-            }
-            _ => true,
+        let is_ready = || {
+            let class = machine.initialised_before(method);
+            class.is_none_or(|class| self.state.globals.status(class) == Status::Begun)
         };
-        let is_too_deep = machine.bounds.calls.is_some_and(|limit| self.state.frames.len() > limit as usize);
         if !L::is_idle(&self.state.language)
-            || is_too_deep
+            || self.state.is_too_deep(machine)
             || !body.is_linked()
             || body.params.len() != args.len()
             || !is_ready()
@@ -191,9 +204,8 @@ impl<H: Heap, L: Language> Lane<'_, '_, H, L> {
         {
             return None;
         }
-        self.state.program_path.add(body.stable | 1 << 63);
-        self.state.frame_mut().pc = self.pc + 1;
-        self.state.push_frame(machine, method, args, dst);
+        self.state.frame_mut().pc = self.pc;
+        self.state.go_into(machine, method, args, dst);
         (self.body, self.base, self.pc) = (body, self.state.frame().base as usize, 0);
         Some(())
     }
@@ -205,12 +217,9 @@ impl<H: Heap, L: Language> Lane<'_, '_, H, L> {
             return None;
         }
         let value = value.map(|reg| self.get(reg));
-        let frame = self.state.pop_frame();
+        self.state.come_back(value);
         let Frame { method, base, pc, .. } = *self.state.frame();
         (self.body, self.base, self.pc) = (&self.worker.machine.program.methods[method], base as usize, pc);
-        if let (Some(dst), Some(value)) = (frame.result, value) {
-            self.set(dst, value);
-        }
         Some(())
     }
 

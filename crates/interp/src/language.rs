@@ -9,10 +9,10 @@
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
-use heapwise_heap::{Asked, Heap};
+use heapwise_heap::{Asked, Heap, Own};
 use heapwise_ids::Name;
 use heapwise_ir::{Assumption, ClassId, FieldId, Implicit, LinkError, MethodId, NativeId, Program, Reg, TextId};
-use heapwise_term::Term;
+use heapwise_term::{Term, Word};
 
 use crate::exec::{Flow, Outcome, unsupported};
 use crate::machine::Worker;
@@ -77,6 +77,18 @@ pub trait Language: Sized + Sync + Debug + 'static {
         let program = worker.machine.program;
         let name = program.names.text(program.natives[native]);
         Ok(unsupported(worker, state, &format!("native method {name}")))
+    }
+
+    /// The same where all arguments are known, without terms, of methods that have a result and change no more than objects of
+    /// the program's own. Nothing has changed, if it cannot be done here.
+    #[inline]
+    fn known_native(
+        _worker: &mut Worker<'_, Self>,
+        _own: &mut Own,
+        _native: NativeId,
+        _args: &[Word],
+    ) -> Option<Word> {
+        None
     }
 
     /// Whether a path has nothing for [`Language::before_call`] and [`Language::before_field`] to do.

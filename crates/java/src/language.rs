@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use heapwise_heap::{Asked, Heap};
+use heapwise_heap::{Asked, Heap, Own};
 use heapwise_interp::{Called, Fault, Flow, Language, Literal, Outcome, Unwinding, unsupported};
 use heapwise_ir::{Assumption, ClassId, FieldId, LinkError, MethodId, NativeId, Program, Reg};
 use heapwise_jvm::World;
-use heapwise_term::Term;
+use heapwise_term::{Term, Word};
 
 use crate::jvm::{Cache, Jvm};
 use crate::late::LateTexts;
@@ -92,6 +92,11 @@ impl Language for Java {
         args: &[Reg],
     ) -> Asked<Flow, H> {
         Jvm(worker).call_native(state, dst, native, args)
+    }
+
+    #[inline]
+    fn known_native(worker: &mut Worker<'_>, own: &mut Own, native: NativeId, args: &[Word]) -> Option<Word> {
+        Jvm(worker).compute(own, native, args)
     }
 
     #[inline]

@@ -7,6 +7,9 @@ use crate::immediate;
 use crate::node::Node;
 use crate::terms::{Term, Terms};
 
+const NAN_32: u32 = 0x7fc0_0000;
+const NAN_64: u64 = 0x7ff8_0000_0000_0000;
+
 /// A value. A number that is known may also be a term: who must be sure asks the table ([`Terms::word`]), so words are not
 /// compared.
 #[derive(Copy, Clone, Debug)]
@@ -27,6 +30,17 @@ impl Word {
     #[inline]
     pub fn bool(value: bool) -> Word {
         if value { Word::TRUE } else { Word::FALSE }
+    }
+
+    /// A float. There is one value that is not a number.
+    #[inline]
+    pub fn f32(value: f32) -> Word {
+        Word::F32(if value.is_nan() { NAN_32 } else { value.to_bits() })
+    }
+
+    #[inline]
+    pub fn f64(value: f64) -> Word {
+        Word::F64(if value.is_nan() { NAN_64 } else { value.to_bits() })
     }
 }
 

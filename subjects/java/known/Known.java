@@ -4,6 +4,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Programs without inputs: all that they compute is known. */
 public class Known {
@@ -99,6 +102,39 @@ public class Known {
         return counter;
     }
 
+    /** Natives that are functions of numbers, not a number among them. */
+    public static long roots(int rounds) {
+        double sum = Math.sqrt(-1.0);
+        long bits = Double.doubleToRawLongBits(sum);
+        sum = 0.5;
+        for (int i = 0; i < rounds; i++) {
+            sum += Math.sqrt(sum + i) - StrictMath.cos(sum) + Math.abs(Float.intBitsToFloat(i * 31));
+            bits = bits * 31 ^ Double.doubleToRawLongBits(sum);
+        }
+        return bits + Double.doubleToRawLongBits(Double.longBitsToDouble(0x7ff0_0000_0000_0001L));
+    }
+
+    /** A generator whose state does not fit into small numbers. */
+    public static int drawn(int rounds) {
+        Random random = new Random(42);
+        int sum = 0;
+        for (int i = 0; i < rounds; i++) {
+            sum ^= random.nextInt();
+        }
+        return sum;
+    }
+
+    public static long added(int rounds) {
+        AtomicLong sum = new AtomicLong(1L << 40);
+        AtomicInteger wide = new AtomicInteger(Integer.MAX_VALUE - 5);
+        for (int i = 0; i < rounds; i++) {
+            sum.addAndGet(1L << 20);
+            sum.compareAndSet(i, 7);
+            wide.getAndAdd(1 << 20);
+        }
+        return sum.get() ^ wide.get();
+    }
+
     public static int hash20Million() { return hash(20_000_000); }
     public static long random5Million() { return random(5_000_000); }
     public static double harmonic5Million() { return harmonic(5_000_000); }
@@ -107,6 +143,8 @@ public class Known {
     public static int text200Thousand() { return text(200_000); }
     public static int list200Thousand() { return list(200_000); }
     public static long counted5Million() { return counted(5_000_000); }
+    public static long roots5Million() { return roots(5_000_000); }
+    public static int drawn1Million() { return drawn(1_000_000); }
     public static int hashShort() { return hash(20_000); }
     public static long randomShort() { return random(20_000); }
     public static double harmonicShort() { return harmonic(20_000); }
@@ -116,6 +154,9 @@ public class Known {
     public static int textShort() { return text(3_000); }
     public static int listShort() { return list(3_000); }
     public static long countedShort() { return counted(20_000); }
+    public static long rootsShort() { return roots(20_000); }
+    public static int drawnShort() { return drawn(5_000); }
+    public static long addedShort() { return added(5_000); }
 
     public static void main(String[] args) {
         System.out.println("hash " + hashShort());
@@ -127,5 +168,8 @@ public class Known {
         System.out.println("text " + textShort());
         System.out.println("list " + listShort());
         System.out.println("counted " + countedShort());
+        System.out.println("roots " + rootsShort());
+        System.out.println("drawn " + drawnShort());
+        System.out.println("added " + addedShort());
     }
 }

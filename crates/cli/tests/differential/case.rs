@@ -4,9 +4,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use heapwise_explore::{Bounds, NullDereference};
 use heapwise_heap::LazierSharp;
-use heapwise_interp::{Ending, Overflow, Stop, Where, run as run_path};
-use heapwise_java::{Java, LIBRARY, Machine, State, Target, Worker};
-use heapwise_jvm::{Options, World};
+use heapwise_interp::{Ending, Stop, Where, run as run_path};
+use heapwise_java::{Machine, State, Worker};
 use heapwise_term::Node;
 
 use crate::corpus::{Case, Corpus};
@@ -34,21 +33,14 @@ pub(crate) fn run(corpus: &Corpus, case: &Case) -> Outcome {
 }
 
 fn try_run(corpus: &Corpus, case: &Case) -> Result<Vec<String>, String> {
-    let options = Options { library: LIBRARY, ..Options::default() };
-    let (world, program) = World::open(corpus.class_path.clone(), options).map_err(|error| error.to_string())?;
     let pattern = format!("{}()", case.name);
-    let methods = world.targets(&pattern).map_err(|error| error.to_string())?;
-    let method = methods.first().ok_or_else(|| format!("{pattern} means nothing"))?;
-    let entry = world.entry(&program, method).map_err(|error| error.to_string())?;
-    let result = method.descriptor().rsplit_once(')').map_or("V", |(_, result)| result).to_owned();
-    let target = Target {
-        program,
-        entry,
-        language: Java::new(world),
-        overflow: Overflow::default(),
-        input_types: heapwise_interp::InputTypes::default(),
-    };
-    let machine = Machine::new(&target, Bounds::default(), NullDereference::Fork);
+    let methods = corpus.project.methods(&pattern).map_err(String::from)?;
+    let found = methods.first().ok_or_else(|| format!("{pattern} means nothing"))?;
+    let descriptor = found.java_method().ok_or("it is no method of Java")?.descriptor();
+    let result = descriptor.rsplit_once(')').map_or("V", |(_, result)| result).to_owned();
+    let loaded = found.load().map_err(String::from)?;
+    let target = loaded.engine_target().as_java().ok_or("it is no method of Java")?;
+    let machine = Machine::new(target, Bounds::default(), NullDereference::Fork);
     let mut worker = Worker::new(&machine);
     let mut state: State<LazierSharp> = State::initial(&mut worker);
     let ending = finish(&mut worker, &mut state)?;

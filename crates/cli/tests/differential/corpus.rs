@@ -5,12 +5,16 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 
+use heapwise::options::PathList;
+use heapwise::{Project, ProjectOptions};
 use heapwise_classfile::{ClassPath, Jdk};
 use heapwise_testing::{jdk_homes, skip};
 use tempfile::TempDir;
 
 /// A directory of cases, compiled.
 pub(crate) struct Corpus {
+    pub(crate) project: Project,
+    /// Where it is told which classes are of the corpus.
     pub(crate) class_path: ClassPath,
     pub(crate) cases: Vec<Case>,
     /// Removed when the corpus is dropped.
@@ -81,8 +85,13 @@ fn compile(part: &str, jdk: Jdk) -> Corpus {
         java.args(["-XX:-OmitStackTraceInFastThrow", "-Duser.language=en", "-Duser.country=US", "-cp"]);
         java.arg(&driver).arg("Driver").arg(&classes);
     });
+    let project = Project::open(ProjectOptions {
+        class_path: Some(PathList(vec![classes.clone()])),
+        jdk: Some(jdk.home().to_owned()),
+        ..ProjectOptions::default()
+    });
     let class_path = ClassPath::open([&classes], jdk.clone()).expect("a class path");
-    Corpus { class_path, cases: cases(&lines), _directory: directory }
+    Corpus { project, class_path, cases: cases(&lines), _directory: directory }
 }
 
 fn cases(lines: &str) -> Vec<Case> {

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use heapwise_explore::{EndingKind, Go, InputTypes, PathReport, Progress, Sink};
+use heapwise::{EndingKind, Go, PathReport, Sink};
 
 use crate::all::of_package;
-use crate::subjects::{options, subjects};
+use crate::subjects::{load, methods, options, subjects};
 
 /// The program paths that ran to their end.
 #[derive(Default)]
@@ -20,28 +20,28 @@ impl Sink for ProgramPaths {
     }
 }
 
-fn check(package: &str, input_types: InputTypes) {
+fn check(package: &str, exact_types: bool) {
+    let project = subjects().project(exact_types);
     let mut wrong = Vec::new();
     for subject in of_package(package) {
-        for method in subjects().methods(subject.pattern) {
+        for method in methods(project, subject.pattern) {
             let mut first: Option<BTreeSet<u64>> = None;
             for &strategy in subject.strategies {
                 // What one strategy loads must not matter to another.
-                let target = subjects().target(&method, input_types);
+                let target = load(&method);
                 let mut found = ProgramPaths::default();
                 let options = options(strategy, subject.bounds.clone());
-                let summary = heapwise_explore::explore(&target, &options, Some(&mut found), &Progress::default());
-                let summary = summary.expect("the embedded solver is always there");
+                let summary = target.explore(&options, &mut found).expect("the embedded solver is always there");
                 if summary.unsupported + summary.undecided > 0 || found.0.is_empty() {
-                    wrong.push(format!("{}, {strategy}: {summary:?}", method.display));
+                    wrong.push(format!("{}, {strategy}: {summary:?}", method.name()));
                 }
                 let expected = first.get_or_insert_with(|| found.0.clone());
                 if *expected != found.0 {
                     let (here, there) = (found.0.len(), expected.len());
                     wrong
-                        .push(format!("{}: {here} program paths under {strategy}, {there} under lazy", method.display));
+                        .push(format!("{}: {here} program paths under {strategy}, {there} under lazy", method.name()));
                 }
-                println!("{}, {strategy}: {} paths, {:?}", method.display, summary.paths(), summary.time);
+                println!("{}, {strategy}: {} paths, {:?}", method.name(), summary.paths(), summary.time);
             }
         }
     }
@@ -50,37 +50,37 @@ fn check(package: &str, input_types: InputTypes) {
 
 #[test]
 fn strategies_agree_on_kiasan() {
-    check("kiasan", InputTypes::Subclasses);
+    check("kiasan", false);
 }
 
 #[test]
 fn strategies_agree_on_inputs() {
-    check("inputs", InputTypes::Subclasses);
+    check("inputs", false);
 }
 
 #[test]
 fn strategies_agree_on_pose() {
-    check("pose", InputTypes::Subclasses);
+    check("pose", false);
 }
 
 #[test]
 fn strategies_agree_on_summaries() {
-    check("summaries", InputTypes::Subclasses);
+    check("summaries", false);
 }
 
 #[test]
 fn strategies_agree_on_closed() {
-    check("closed", InputTypes::Subclasses);
+    check("closed", false);
 }
 
 #[test]
 fn strategies_agree_on_bugs() {
-    check("bugs", InputTypes::Subclasses);
+    check("bugs", false);
 }
 
 #[test]
 fn strategies_agree_with_exact_types() {
     for package in ["pose", "summaries", "bugs"] {
-        check(package, InputTypes::Exact);
+        check(package, true);
     }
 }

@@ -1,14 +1,15 @@
 //! All subjects, with bounds that leave each a few hundred paths at most, under any strategy.
 
-use heapwise_explore::{Bounds, Strategy};
+use heapwise::Strategy;
+use heapwise::options::{BoundOptions, Limit};
 
-use crate::subjects::{at_most_objects, at_most_reads, unbounded};
+use crate::subjects::{at_most, at_most_objects, at_most_reads, unbounded};
 
 /// Methods, as a pattern, to be explored under some of the strategies within the same bounds.
 pub(crate) struct Subject {
     pub(crate) pattern: &'static str,
     pub(crate) strategies: &'static [Strategy],
-    pub(crate) bounds: Bounds,
+    pub(crate) bounds: BoundOptions,
 }
 
 /// Heaps that summary cannot look at in so short a time.
@@ -28,20 +29,25 @@ pub(crate) fn of_package(package: &str) -> Vec<Subject> {
     }
 }
 
-fn all(pattern: &'static str, bounds: Bounds) -> Subject {
+fn all(pattern: &'static str, bounds: BoundOptions) -> Subject {
     Subject { pattern, strategies: &Strategy::ALL, bounds }
 }
 
-fn some(strategies: &'static [Strategy], pattern: &'static str, bounds: Bounds) -> Subject {
+fn some(strategies: &'static [Strategy], pattern: &'static str, bounds: BoundOptions) -> Subject {
     Subject { pattern, strategies, bounds }
 }
 
-fn arrays_of_at_most(length: u32) -> Bounds {
-    Bounds { length: Some(length), ..unbounded() }
+fn arrays_of_at_most(length: u32) -> BoundOptions {
+    BoundOptions { length: at_most(length), ..unbounded() }
 }
 
 fn inputs() -> Vec<Subject> {
-    let within = |n: u32| Bounds { length: Some(n), loops: Some(2), steps: Some(20_000), ..at_most_objects(n) };
+    let within = |n: u32| BoundOptions {
+        length: at_most(n),
+        loops: Limit(Some(2)),
+        steps: Limit(Some(20_000)),
+        ..at_most_objects(n)
+    };
     vec![all("inputs.Inputs", within(2)), all("inputs.Keys", within(2)), all("inputs.Maps", within(1))]
 }
 
@@ -91,7 +97,7 @@ fn pose() -> Vec<Subject> {
 
 /// Where nothing else bounds a loop over an array, the number of instructions does.
 fn bugs() -> Vec<Subject> {
-    let instructions = |most| Bounds { steps: Some(most), ..unbounded() };
+    let instructions = |most| BoundOptions { steps: Limit(Some(most)), ..unbounded() };
     vec![
         all("bugs.BankAccount", unbounded()),
         all("bugs.BinarySearch.indexOf", instructions(50)),

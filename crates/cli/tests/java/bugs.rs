@@ -1,6 +1,6 @@
 //! Each subject with a mistake: heapwise finds it, and the JVM confirms it.
 
-use heapwise_explore::Strategy;
+use heapwise::Strategy;
 
 use crate::replay::check;
 

@@ -1,6 +1,6 @@
 //! Closed forms for the number of paths under lazy. The classes say where they come from.
 
-use heapwise_explore::Strategy;
+use heapwise::Strategy;
 
 use crate::subjects::{explore, target, unbounded};
 

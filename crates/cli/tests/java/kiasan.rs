@@ -1,8 +1,8 @@
 //! The tables of Deng, Lee and Robby: *Kiasan: Efficient and formal generalized symbolic execution*. Expected numbers are
 //! the paper's, except where a table here says otherwise; `docs/results.md` has the reasons.
 
-use heapwise_explore::{Bounds, Strategy};
-use heapwise_java::Target;
+use heapwise::options::BoundOptions;
+use heapwise::{Strategy, Target};
 
 use crate::subjects::{at_most_chosen_reads, at_most_objects, at_most_reads, exact_target, explore, target, unbounded};
 
@@ -140,7 +140,7 @@ const TABLE_1: [Row; 21] = [
         .but_lazier([5, 43, 579]),
 ];
 
-fn check_table_1(target: fn(&str) -> Target, bounds: fn(u32) -> Bounds, lazy: fn(&Row) -> Option<[u64; 3]>) {
+fn check_table_1(target: fn(&str) -> Target, bounds: fn(u32) -> BoundOptions, lazy: fn(&Row) -> Option<[u64; 3]>) {
     let mut wrong = Vec::new();
     for row in TABLE_1 {
         let target = target(&format!("kiasan.{}", row.driver));

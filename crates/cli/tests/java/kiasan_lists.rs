@@ -1,9 +1,10 @@
 //! The rows of Kiasan's Table 2 that are classes of `java.util`: lists, queues and vectors, under lazier#. Where ours differ
 //! from the paper's, both are computed here from a rule; `docs/results.md` has the reasons.
 
-use heapwise_explore::{Bounds, Strategy};
+use heapwise::Strategy;
+use heapwise::options::BoundOptions;
 
-use crate::subjects::{at_most_objects, exact_target, explore};
+use crate::subjects::{at_most, at_most_objects, exact_target, explore};
 
 /// Drivers, and the numbers of paths as functions of n: the paper's and ours.
 type Row = (&'static str, &'static [&'static str], fn(u64) -> u64, fn(u64) -> u64);
@@ -91,7 +92,7 @@ fn the_rules_give_the_figures_of_the_paper() {
     }
 }
 
-fn check(rows: &[Row], ns: std::ops::RangeInclusive<u32>, bounds: fn(u32) -> Bounds) {
+fn check(rows: &[Row], ns: std::ops::RangeInclusive<u32>, bounds: fn(u32) -> BoundOptions) {
     for (class, methods, _, ours) in rows {
         for method in *methods {
             let name = format!("kiasan.{class}Checks.{method}");
@@ -105,12 +106,12 @@ fn check(rows: &[Row], ns: std::ops::RangeInclusive<u32>, bounds: fn(u32) -> Bou
 }
 
 /// Arrays that are used have at most n elements.
-fn arrays(n: u32) -> Bounds {
-    Bounds { length: Some(n), ..at_most_objects(n) }
+fn arrays(n: u32) -> BoundOptions {
+    BoundOptions { length: at_most(n), ..at_most_objects(n) }
 }
 
 /// The header is an entry beside the n that have elements.
-fn entries(n: u32) -> Bounds {
+fn entries(n: u32) -> BoundOptions {
     at_most_objects(n + 1)
 }
 

@@ -10,13 +10,13 @@ use std::fmt::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-use heapwise_explore::{Bound, Bounds, NullDereference, Options, Order, PerClass, Strategy};
-use heapwise_ir::Assumed;
-use heapwise_java::Target;
+use heapwise::options::{BoundOptions, Limit, SearchOptions, SolverOptions};
+use heapwise::{Assumed, Bound, Options, Order, Strategy, Target};
 use heapwise_jvm::TargetMethod;
 
 use crate::replay::jvm::Jvm;
 use crate::replay::paths::{Explored, Limits, Replayable, replayable};
+use crate::subjects::{at_most, at_most_objects, java_method};
 use list::{Library, known_reason, library};
 
 /// One path to be run on the JVM.
@@ -39,6 +39,8 @@ struct Outcome {
     too_large: usize,
     /// Why witnesses could not be built, how many, and the first method that has one.
     not_built: BTreeMap<String, (usize, String)>,
+    /// Of those that were confirmed: the ones whose input holds constants of enums.
+    with_enums: usize,
     /// Paths with inputs that no JVM can be given.
     beyond_jvm: usize,
     /// Paths that end otherwise on the JVM, of results that say that they are about some identity hash codes only.
@@ -67,15 +69,16 @@ fn check(name: &str, part: Part, strategy: Strategy) {
     let Some(library) = library(name) else { return };
     let mut outcome = Outcome { classes: library.classes.len(), ..Outcome::default() };
     let mut cases = Vec::new();
-    for (index, method) in library.methods().into_iter().enumerate() {
+    for (index, found) in library.methods().iter().enumerate() {
         if matches!(part, Part::OneOf { of, from } if index % of != from) {
             continue;
         }
         // A constructor of an abstract class makes no objects.
-        let Ok(target) = library.target(&method) else { continue };
+        let Ok(target) = found.load() else { continue };
+        let method = java_method(found);
         outcome.methods += 1;
-        match explore(&target, &method, strategy) {
-            Ok(explored) => outcome.take(&method, explored, &mut cases),
+        match explore(&target, method, strategy) {
+            Ok(explored) => outcome.take(method, explored, &mut cases),
             Err(panic) => outcome.differs(&method.display, panic),
         }
     }
@@ -105,24 +108,21 @@ fn explore(target: &Target, method: &TargetMethod, strategy: Strategy) -> Result
 const MOST_PATHS: usize = 25;
 
 fn options(strategy: Strategy) -> Options {
-    let time = Duration::from_millis(400);
+    let time = Some(Duration::from_millis(400));
     Options {
-        strategy,
-        bounds: Bounds {
-            k: Some(2),
-            n: PerClass { all: Some(2), exceptions: Vec::new() },
-            length: Some(2),
-            loops: Some(2),
-            calls: Some(64),
-            steps: Some(5_000),
-            time: Some(time),
-            ..Bounds::default()
+        bounds: BoundOptions {
+            k: at_most(2),
+            length: at_most(2),
+            loops: Limit(Some(2)),
+            calls: Limit(Some(64)),
+            steps: Limit(Some(5_000)),
+            ..at_most_objects(2)
         },
-        null_dereference: NullDereference::Fork,
         // Those paths that are looked at should not all begin alike.
-        order: Order::Random(1),
-        jobs: 1,
-        solver: heapwise_solver::Config { timeout: Some(time), ..Default::default() },
+        search: SearchOptions { jobs: Some(1), order: Order::Random(1) },
+        timeout: time,
+        solver: SolverOptions { solver_timeout: time, ..SolverOptions::default() },
+        heap: strategy,
     }
 }
 
@@ -184,6 +184,7 @@ impl Outcome {
     fn settles(&mut self, case: &Case, answer: &str) -> bool {
         if case.path.expected.is(answer) {
             self.confirmed += 1;
+            self.with_enums += usize::from(case.path.witness.as_deref().is_some_and(holds_enums));
         } else if case.path.is_beyond_jvm {
             self.beyond_jvm += 1;
         } else if let Some(reason) = answer.strip_prefix("invalid ") {
@@ -202,6 +203,7 @@ impl Outcome {
             methods,
             paths,
             confirmed,
+            with_enums,
             too_large,
             undecided,
             unfinished,
@@ -213,7 +215,7 @@ impl Outcome {
         let unsupported: u64 = self.unsupported.values().sum();
         let differing: usize = self.discrepancies.values().map(Vec::len).sum();
         let mut told = format!(
-            "{classes} classes, {methods} methods, {paths} paths: {confirmed} confirmed, {differing} differ in {} methods, \
+            "{classes} classes, {methods} methods, {paths} paths: {confirmed} confirmed ({with_enums} of them with constants of enums), {differing} differ in {} methods, \
              {not_built} not built, {too_large} too large, {beyond_jvm} with inputs that no JVM can be given, {other_hashes} by other \
              identity hash codes; beside them {unsupported} unsupported, {undecided} undecided; \
              {unfinished} methods not at their end",
@@ -233,6 +235,12 @@ impl Outcome {
         }
         told
     }
+}
+
+/// Whether a witness gives the target a constant of an enum: as an argument, or in a place of an object.
+fn holds_enums(witness: &str) -> bool {
+    let given = witness.lines().filter(|line| !line.starts_with("after "));
+    given.filter_map(|line| line.rsplit(' ').next()).any(|value| value.starts_with('!'))
 }
 
 /// More witnesses do not get a JVM of their own.

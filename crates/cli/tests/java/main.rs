@@ -11,4 +11,5 @@ mod kiasan_lists;
 mod library;
 mod pose;
 mod replay;
+mod statics;
 mod subjects;

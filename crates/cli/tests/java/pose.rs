@@ -1,13 +1,12 @@
 //! The subjects of the POSE paper as Java: the figures of its Table 1, and under every strategy as many paths as the same
 //! program in the tiny language has.
 
-use std::fs;
 use std::path::Path;
 
-use heapwise_explore::{Strategy, Summary};
-use heapwise_interp::{Overflow, Target};
+use heapwise::options::Ints;
+use heapwise::{Project, ProjectOptions, Strategy, Summary, Target};
 
-use crate::subjects::{exact_target, explore, target, unbounded};
+use crate::subjects::{exact_target, explore, subjects, target, the_target, unbounded};
 
 /// The column "#traces, Lazy init", null dereferences as paths, for the subjects of which heapwise has the paper's number;
 /// `docs/results.md` has the others, and why they differ.
@@ -103,7 +102,9 @@ fn java_has_the_paths_of_the_tiny_language() {
 /// Where numbers do not wrap around, the heights of trees are those of the tiny language.
 #[test]
 fn unbounded_numbers() {
-    let java = Target { overflow: Overflow::AssumedAway, ..target("pose.AvlTree.avl_insertElem") };
+    let options = subjects().project(false).options().clone();
+    let java = Project::open(ProjectOptions { ints: Ints::Math, ..options });
+    let java = the_target(&java, "pose.AvlTree.avl_insertElem");
     let tiny = tiny("avl_insertElem");
     for strategy in [Strategy::Lazy, Strategy::Pose] {
         let (expected, found) = (explore(&tiny, strategy, unbounded()), explore(&java, strategy, unbounded()));
@@ -112,11 +113,6 @@ fn unbounded_numbers() {
 }
 
 fn tiny(subject: &str) -> Target {
-    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../subjects/tiny");
-    let read = |path: &Path| fs::read_to_string(path).map_err(|error| error.to_string());
-    let name = format!("{subject}.tiny");
-    let text = read(&directory.join(&name)).expect("a subject");
-    let compiled = heapwise_tiny::compile(&name, &text, &|included: &str| read(&directory.join(included)));
-    let compiled = compiled.unwrap_or_else(|errors| panic!("{}", errors.render(false)));
-    Target::closed(compiled.program, compiled.entry)
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../subjects/tiny/{subject}.tiny"));
+    Project::open(ProjectOptions::default()).target(file).unwrap_or_else(|error| panic!("{error}"))
 }

@@ -6,12 +6,10 @@ pub(crate) mod paths;
 mod told;
 mod witness;
 
-use heapwise_explore::{Options, Strategy};
-use heapwise_interp::InputTypes;
-use heapwise_jvm::TargetMethod;
+use heapwise::{Found, Options, Project, Strategy};
 
 use crate::all::{Subject, of_package};
-use crate::subjects::{options, subjects};
+use crate::subjects::{java_method, load, methods, options, subjects};
 use jvm::Jvm;
 use paths::{Limits, Replayable, replayable};
 
@@ -36,24 +34,29 @@ pub(crate) struct Replayed {
 
 /// Explores subjects, and runs the witnesses on a JVM.
 pub(crate) fn replay(subjects: &[Subject], label: &str) -> Replayed {
+    replay_on(&Jvm::of_subjects(), self::subjects().project(false), subjects, label)
+}
+
+/// The same of another project, on a JVM that has its classes.
+pub(crate) fn replay_on(jvm: &Jvm, project: &Project, subjects: &[Subject], label: &str) -> Replayed {
     let mut cases = Vec::new();
     for subject in subjects {
-        for method in self::subjects().methods(subject.pattern) {
+        for method in methods(project, subject.pattern) {
             for &strategy in subject.strategies {
                 cases.extend(cases_of(&method, &options(strategy, subject.bounds.clone())));
             }
         }
     }
-    let jvm = Jvm::of_subjects();
     let witnesses: Vec<Option<&str>> = cases.iter().map(|case| case.path.witness.as_deref()).collect();
     compare(&cases, &jvm.run(&witnesses, label))
 }
 
-fn cases_of(method: &TargetMethod, options: &Options) -> Vec<Case> {
-    let target = subjects().target(method, InputTypes::default());
+fn cases_of(found: &Found, options: &Options) -> Vec<Case> {
+    let target = load(found);
+    let method = java_method(found);
     let found = replayable(&target, method, options, Limits::default()).paths;
     let method = format!("{}.{}", method.class, method.name);
-    found.into_iter().map(|path| Case { method: method.clone(), strategy: options.strategy, path }).collect()
+    found.into_iter().map(|path| Case { method: method.clone(), strategy: options.heap, path }).collect()
 }
 
 fn compare(cases: &[Case], answers: &[String]) -> Replayed {

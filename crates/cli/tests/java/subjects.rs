@@ -5,17 +5,19 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-use heapwise_classfile::{ClassPath, Jdk};
-use heapwise_explore::{Bounds, KCounts, NullDereference, Options, Order, PerClass, Progress, Strategy, Summary};
-use heapwise_interp::{InputTypes, Overflow, Tell};
-use heapwise_java::{Java, LIBRARY, Target};
-use heapwise_jvm::{TargetMethod, World};
+use heapwise::options::{BoundOptions, KCountsOption, Limit, Npe, ObjectLimit, PathList, SearchOptions};
+use heapwise::{Found, Options, Project, ProjectOptions, Strategy, Summary, Target};
+use heapwise_classfile::Jdk;
+use heapwise_jvm::TargetMethod;
 
 pub(crate) struct Subjects {
     pub(crate) classes: PathBuf,
     /// The classes of the harness that runs witnesses.
     pub(crate) harness: PathBuf,
-    class_path: ClassPath,
+    jdk: Jdk,
+    project: Project,
+    /// Where input objects are exactly of their declared class.
+    exact: Project,
 }
 
 const FOLDERS: [&str; 7] = ["api/heapwise", "bugs", "closed", "inputs", "kiasan", "pose", "summaries"];
@@ -23,19 +25,25 @@ const FOLDERS: [&str; 7] = ["api/heapwise", "bugs", "closed", "inputs", "kiasan"
 pub(crate) fn subjects() -> &'static Subjects {
     static COMPILED: OnceLock<Subjects> = OnceLock::new();
     COMPILED.get_or_init(|| {
-        let jdk = Jdk::find(None).expect("these tests need a JDK");
+        let jdk = jdk();
         let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("java-subjects");
-        // What another run left must not be found.
-        let _ = fs::remove_dir_all(&out);
         let (classes, harness) = (out.join("classes"), out.join("harness"));
         compile(&jdk, &FOLDERS, &["--release", "8", "-g"], &classes);
         compile(&jdk, &["replay"], &[], &harness);
-        let class_path = ClassPath::open([&classes], jdk).expect("a class path");
-        Subjects { classes, harness, class_path }
+        let usual = ProjectOptions { class_path: Some(PathList(vec![classes.clone()])), ..ProjectOptions::default() };
+        let exact = Project::open(ProjectOptions { exact_types: true, ..usual.clone() });
+        Subjects { classes, harness, jdk, project: Project::open(usual), exact }
     })
 }
 
-fn compile(jdk: &Jdk, folders: &[&str], options: &[&str], out: &Path) {
+pub(crate) fn jdk() -> Jdk {
+    Jdk::find(None).expect("these tests need a JDK")
+}
+
+/// Compiles folders of subjects into a directory of their own.
+pub(crate) fn compile(jdk: &Jdk, folders: &[&str], options: &[&str], out: &Path) {
+    // What another run left must not be found.
+    let _ = fs::remove_dir_all(out);
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../subjects/java");
     let mut javac = Command::new(jdk.home().join("bin/javac"));
     javac.args(options).args(["-nowarn", "-Xlint:none", "-d"]).arg(out);
@@ -50,81 +58,73 @@ fn compile(jdk: &Jdk, folders: &[&str], options: &[&str], out: &Path) {
 
 impl Subjects {
     pub(crate) fn java(&self) -> Command {
-        Command::new(self.class_path.jdk().home().join("bin/java"))
+        Command::new(self.jdk.home().join("bin/java"))
     }
 
-    /// The methods that a pattern means.
-    pub(crate) fn methods(&self, pattern: &str) -> Vec<TargetMethod> {
-        let (world, _) = self.open(InputTypes::default());
-        world.targets(pattern).unwrap_or_else(|error| panic!("{pattern}: {error}"))
+    /// The subjects as a project; where it is wanted, input objects are exactly of their declared class.
+    pub(crate) fn project(&self, exact_types: bool) -> &Project {
+        if exact_types { &self.exact } else { &self.project }
     }
+}
 
-    pub(crate) fn target(&self, method: &TargetMethod, input_types: InputTypes) -> Target {
-        let (world, mut program) = self.open(input_types);
-        let prepared = world.prepare(&mut program, std::slice::from_ref(method));
-        prepared.unwrap_or_else(|error| panic!("{}: {error}", method.display));
-        let entry = world.entry(&program, method).unwrap_or_else(|error| panic!("{}: {error}", method.display));
-        Target { program, entry, language: Java::new(world), overflow: Overflow::default(), input_types }
-    }
+/// The methods that a pattern means.
+pub(crate) fn methods(project: &Project, pattern: &str) -> Vec<Found> {
+    project.methods(pattern).unwrap_or_else(|error| panic!("{pattern}: {error}"))
+}
 
-    fn open(&self, input_types: InputTypes) -> (World, heapwise_ir::Program) {
-        let options = heapwise_jvm::Options {
-            library: LIBRARY,
-            exact_types: input_types == InputTypes::Exact,
-            ..heapwise_jvm::Options::default()
-        };
-        World::open(self.class_path.clone(), options).expect("a JDK with its basic classes")
-    }
+pub(crate) fn java_method(found: &Found) -> &TargetMethod {
+    found.java_method().expect("a method of Java")
+}
+
+pub(crate) fn load(found: &Found) -> Target {
+    found.load().unwrap_or_else(|error| panic!("{}: {error}", found.name()))
 }
 
 /// The one method that a pattern means.
 pub(crate) fn target(pattern: &str) -> Target {
-    target_with(pattern, InputTypes::Subclasses)
+    the_target(&subjects().project, pattern)
 }
 
 /// The same, where input objects are exactly of their declared class.
 pub(crate) fn exact_target(pattern: &str) -> Target {
-    target_with(pattern, InputTypes::Exact)
+    the_target(&subjects().exact, pattern)
 }
 
-fn target_with(pattern: &str, input_types: InputTypes) -> Target {
-    let methods = subjects().methods(pattern);
-    assert_eq!(methods.len(), 1, "{pattern}");
-    subjects().target(&methods[0], input_types)
+pub(crate) fn the_target(project: &Project, pattern: &str) -> Target {
+    project.target(pattern).unwrap_or_else(|error| panic!("{pattern}: {error}"))
 }
 
 /// The bounds that are there unless told otherwise.
-pub(crate) fn unbounded() -> Bounds {
-    Bounds { loops: Some(100), calls: Some(500), steps: Some(1_000_000), ..Bounds::default() }
+pub(crate) fn unbounded() -> BoundOptions {
+    BoundOptions::default()
 }
 
-pub(crate) fn at_most_objects(n: u32) -> Bounds {
-    Bounds { n: PerClass { all: Some(n), ..PerClass::default() }, ..unbounded() }
+pub(crate) fn at_most(number: u32) -> Option<Limit<u32>> {
+    Some(Limit(Some(number)))
 }
 
-pub(crate) fn at_most_reads(k: u32) -> Bounds {
-    Bounds { k: Some(k), ..unbounded() }
+pub(crate) fn at_most_objects(number: u32) -> BoundOptions {
+    BoundOptions { n: vec![ObjectLimit { class: None, number }], ..unbounded() }
+}
+
+pub(crate) fn at_most_reads(k: u32) -> BoundOptions {
+    BoundOptions { k: at_most(k), ..unbounded() }
 }
 
 /// As in the Kiasan paper: an object counts when it is chosen.
-pub(crate) fn at_most_chosen_reads(k: u32) -> Bounds {
-    Bounds { k_counts: KCounts::Chosen, ..at_most_reads(k) }
+pub(crate) fn at_most_chosen_reads(k: u32) -> BoundOptions {
+    BoundOptions { k_counts: KCountsOption::Chosen, ..at_most_reads(k) }
 }
 
-pub(crate) fn options(strategy: Strategy, bounds: Bounds) -> Options {
-    Options {
-        strategy,
-        bounds,
-        null_dereference: NullDereference::Fork,
-        order: Order::DepthFirst,
-        jobs: 1,
-        solver: heapwise_solver::Config::default(),
-    }
+/// A null dereference is a path in every language.
+pub(crate) fn options(heap: Strategy, bounds: BoundOptions) -> Options {
+    let search = SearchOptions { jobs: Some(1), ..SearchOptions::default() };
+    Options { heap, bounds: BoundOptions { npe: Some(Npe::Fork), ..bounds }, search, ..Options::default() }
 }
 
 /// Explores, and wants every path to end within the bounds or at one of them.
-pub(crate) fn explore<L: Tell>(target: &heapwise_interp::Target<L>, strategy: Strategy, bounds: Bounds) -> Summary {
-    let summary = heapwise_explore::explore(target, &options(strategy, bounds), None, &Progress::default());
+pub(crate) fn explore(target: &Target, strategy: Strategy, bounds: BoundOptions) -> Summary {
+    let summary = target.count(&options(strategy, bounds));
     let summary = summary.expect("the embedded solver is always there");
     assert_eq!(summary.unsupported + summary.undecided, 0, "{strategy}: {summary:?}");
     summary

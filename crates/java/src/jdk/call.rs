@@ -1,8 +1,8 @@
 //! Calls of natives.
 
-use heapwise_heap::{Asked, Heap};
+use heapwise_heap::{Asked, Heap, Own};
 use heapwise_ir::{NativeId, Reg};
-use heapwise_term::Term;
+use heapwise_term::{Term, Word};
 
 use super::Answer;
 use crate::State;
@@ -10,6 +10,13 @@ use crate::jvm::Jvm;
 use heapwise_interp::{Flow, unsupported};
 
 impl Jvm<'_, '_> {
+    /// What a native gives of arguments that are known, if it can do without terms.
+    #[inline]
+    pub(crate) fn compute(&mut self, own: &mut Own, native: NativeId, args: &[Word]) -> Option<Word> {
+        let compute = self.native(native)?.compute?;
+        compute(self, own, args)
+    }
+
     pub(crate) fn call_native<H: Heap>(
         &mut self,
         state: &mut State<H>,

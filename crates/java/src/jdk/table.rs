@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use foldhash::fast::FixedState;
-use heapwise_heap::{Asked, Heap};
+use heapwise_heap::{Asked, Heap, Own};
 use heapwise_jvm::{Instead, Write, Written};
-use heapwise_term::Term;
+use heapwise_term::{Term, Word};
 
 use super::{Answer, Functions, TABLES};
 use crate::State;
@@ -14,6 +14,9 @@ use crate::jvm::Jvm;
 
 /// What a native does, with what it is given.
 pub(crate) type Run<H> = fn(&mut Jvm<'_, '_>, &mut State<H>, &[Term]) -> Asked<Answer, H>;
+
+/// The same of arguments that are known, without terms: nothing has changed where it has no result.
+pub(crate) type Compute = fn(&mut Jvm<'_, '_>, &mut Own, &[Word]) -> Option<Word>;
 
 /// A line of the table: a method, and what is known of it.
 #[derive(Copy, Clone, Debug)]
@@ -23,6 +26,7 @@ pub(crate) struct Line {
     /// more comes first.
     pub(super) name: &'static str,
     does: Does,
+    compute: Option<Compute>,
     reads_texts: bool,
     when: fn(&Written<'_>) -> bool,
     /// Whether JDK 17 has no such method, but an older or a newer one has.
@@ -41,12 +45,17 @@ pub(super) enum Does {
 
 impl Line {
     pub(super) const fn new(name: &'static str, does: Does) -> Line {
-        Line { name, does, reads_texts: false, when: |_| true, is_of_other_jdk: false }
+        Line { name, does, compute: None, reads_texts: false, when: |_| true, is_of_other_jdk: false }
     }
 
     /// It may look at what a text says that it is given, other than to show it.
     pub(super) const fn reads_texts(self) -> Line {
         Line { reads_texts: true, ..self }
+    }
+
+    /// Of arguments that are known, this gives the same without terms.
+    pub(super) const fn computes(self, compute: Compute) -> Line {
+        Line { compute: Some(compute), ..self }
     }
 
     /// It counts only for methods for which this holds.
@@ -59,11 +68,15 @@ impl Line {
     }
 }
 
-/// Makes the table of a file. A line is a method's name; whether it is run or written, and by which function (with what that
-/// takes beside the usual); and what else is known of it. Functions that are run take arguments as an array, or as a
+/// Makes the table of a file. A line is a method's name; whether it is run, computed or written, and by which function (with what
+/// that takes beside the usual); and what else is known of it. What is computed is a function of known numbers alone, and is
+/// not supported of others. Functions that are run take arguments as an array, or as a
 /// slice if there may be any number. A line for what is no method of Java begins with the constant that it declares.
 macro_rules! table {
     (@does run $run:ident $(($($given:expr),+))?) => {
+        $crate::jdk::table::Does::Run
+    };
+    (@does compute $($rest:tt)*) => {
         $crate::jdk::table::Does::Run
     };
     (@does write $write:ident $(($($given:expr),+))?) => {
@@ -75,8 +88,17 @@ macro_rules! table {
             None => Ok($crate::jdk::table::not_taken($name, args)),
         }
     };
+    (@function $name:expr, compute $compute:ident $(($($given:expr),+))?) => {
+        |jvm, _, args| Ok($crate::jdk::table::computed($name, jvm, args, |args| $compute(args $($(, $given)+)?)))
+    };
     (@function $name:expr, write $($rest:tt)*) => {
         |_, _, args| Ok($crate::jdk::table::not_taken($name, args))
+    };
+    (@line $line:expr, compute $compute:ident $(($($given:expr),+))?) => {
+        $line.computes(|_, _, args| $compute(args $($(, $given)+)?))
+    };
+    (@line $line:expr, $kind:ident $($rest:tt)*) => {
+        $line
     };
     ($(
         $(pub $own:ident =)? $name:expr =>
@@ -85,8 +107,11 @@ macro_rules! table {
         $($(pub(crate) const $own: heapwise_jvm::Own = heapwise_jvm::Own($name);)?)*
 
         pub(super) const LINES: &[$crate::jdk::table::Line] = &[$(
-            $crate::jdk::table::Line::new($name, $crate::jdk::table::table!(@does $kind $does $(($($given),+))?))
-                $(.$mark($($with)?))*
+            $crate::jdk::table::table!(
+                @line
+                $crate::jdk::table::Line::new($name, $crate::jdk::table::table!(@does $kind $does $(($($given),+))?)),
+                $kind $does $(($($given),+))?
+            )$(.$mark($($with)?))*
         ),*];
 
         /// What the natives among the lines do, each at the place of its line.
@@ -107,6 +132,25 @@ pub(super) fn taken<'a, T: TryFrom<&'a [Term]>>(args: &'a [Term]) -> Option<T> {
     T::try_from(args).ok()
 }
 
+/// What a function of known numbers gives.
+pub(super) fn computed(
+    name: &str,
+    jvm: &mut Jvm<'_, '_>,
+    args: &[Term],
+    compute: impl Fn(&[Word]) -> Option<Word>,
+) -> Answer {
+    let known: Vec<Word> = args.iter().map(|&arg| jvm.terms.word(arg)).collect();
+    match compute(&known) {
+        Some(value) => Answer::Value(jvm.terms.term(value)),
+        None => Answer::Unsupported(format!("{} of an argument that is symbolic", source_name(name))),
+    }
+}
+
+/// A method as its source calls it.
+fn source_name(name: &str) -> String {
+    name.split('(').next().unwrap_or(name).replace('/', ".")
+}
+
 pub(super) fn not_taken(name: &str, args: &[Term]) -> Answer {
     Answer::Unsupported(format!("{name} with {} arguments", args.len()))
 }
@@ -116,6 +160,7 @@ pub(super) fn not_taken(name: &str, args: &[Term]) -> Answer {
 pub(crate) struct Native {
     file: u16,
     line: u16,
+    pub(super) compute: Option<Compute>,
     reads_texts: bool,
 }
 
@@ -184,7 +229,8 @@ static BY_CLASS: LazyLock<HashMap<&'static str, Vec<Known>, FixedState>> = LazyL
     for (file, lines) in TABLES.iter().enumerate() {
         for (index, line) in lines.iter().enumerate() {
             let (class, member) = line.name.split_once('.').unwrap_or((line.name, ""));
-            let native = Native { file: file as u16, line: index as u16, reads_texts: line.reads_texts };
+            let (file, index) = (file as u16, index as u16);
+            let native = Native { file, line: index, compute: line.compute, reads_texts: line.reads_texts };
             by_class.entry(class).or_default().push(Known { member, line, native });
         }
     }

@@ -6,9 +6,9 @@
 use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
-use heapwise_heap::{Asked, Heap, Slot};
+use heapwise_heap::{Asked, Heap, Own, Slot};
 use heapwise_ir::{ClassId, FieldId, Shape, Type};
-use heapwise_term::{BinaryOp, Term};
+use heapwise_term::{BinaryOp, Node, Term, Word};
 
 use super::Answer;
 use super::place::{Access, Place, access};
@@ -27,15 +27,18 @@ macro_rules! memory {
     ($($of:literal $code:literal $ty:expr;)*) => {
         table! {
             $(concat!("jdk/internal/misc/Unsafe.get", $of, "(Ljava/lang/Object;J)", $code)
-                => run memory(Access::Get, $ty), reads_texts;
+                => run memory(Access::Get, $ty), reads_texts,
+                    computes(|jvm, own, args| known_memory(jvm, own, args, Access::Get, $ty));
             concat!("jdk/internal/misc/Unsafe.get", $of, "Volatile(Ljava/lang/Object;J)", $code)
-                => run memory(Access::Get, $ty), reads_texts;
+                => run memory(Access::Get, $ty), reads_texts,
+                    computes(|jvm, own, args| known_memory(jvm, own, args, Access::Get, $ty));
             concat!("jdk/internal/misc/Unsafe.put", $of, "(Ljava/lang/Object;J", $code, ")V")
                 => run memory(Access::Set, $ty), reads_texts;
             concat!("jdk/internal/misc/Unsafe.put", $of, "Volatile(Ljava/lang/Object;J", $code, ")V")
                 => run memory(Access::Set, $ty), reads_texts;
             concat!("jdk/internal/misc/Unsafe.compareAndSet", $of, "(Ljava/lang/Object;J", $code, $code, ")Z")
-                => run memory(Access::CompareAndSet, $ty), reads_texts;
+                => run memory(Access::CompareAndSet, $ty), reads_texts,
+                    computes(|jvm, own, args| known_memory(jvm, own, args, Access::CompareAndSet, $ty));
             concat!("jdk/internal/misc/Unsafe.compareAndExchange", $of, "(Ljava/lang/Object;J", $code, $code, ")", $code)
                 => run memory(Access::CompareAndExchange, $ty), reads_texts;)*
         }
@@ -69,6 +72,38 @@ pub(super) fn memory<H: Heap>(
     match place(worker, state, object, offset, ty)? {
         Ok(place) => access(worker, state, how, place, values),
         Err(answer) => Ok(answer),
+    }
+}
+
+/// The same of an integer that a field of an object of the program's own holds, where all values are known: what counters and
+/// generators of random numbers do all the time.
+fn known_memory(jvm: &mut Jvm<'_, '_>, own: &mut Own, args: &[Word], how: Access, ty: Type) -> Option<Word> {
+    let &[_, Word::Term(object), Word::I64(offset), ref values @ ..] = args else { return None };
+    let Node::Object(id, kind) = jvm.terms.node(object) else { return None };
+    let program = jvm.machine.program;
+    let class = jvm.hierarchy.class_of(kind)?;
+    if !matches!(ty, Type::I32 | Type::I64) || !matches!(program.classes[class].shape, Shape::Object) {
+        return None;
+    }
+    let field = field_at(jvm, object, offset).filter(|&field| program.fields[field].ty == ty)?;
+    let now = match own.known_field(&jvm.hierarchy, id, field)? {
+        Word::Term(constant) => jvm.terms.word(constant),
+        number => number,
+    };
+    match (how, values) {
+        (Access::Get, []) => matches!(now, Word::I32(_) | Word::I64(_)).then_some(now),
+        (Access::CompareAndSet, &[expected, value]) => {
+            let is_expected = match (now, expected, value) {
+                (Word::I32(now), Word::I32(expected), Word::I32(_)) => now == expected,
+                (Word::I64(now), Word::I64(expected), Word::I64(_)) => now == expected,
+                _ => return None,
+            };
+            if is_expected && !own.set_known_field(&jvm.hierarchy, id, field, value) {
+                return None;
+            }
+            Some(Word::I32(is_expected.into()))
+        }
+        _ => None,
     }
 }
 

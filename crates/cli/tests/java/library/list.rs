@@ -2,17 +2,15 @@
 
 use std::path::PathBuf;
 
-use heapwise_classfile::{ClassPath, Jdk};
-use heapwise_interp::{InputTypes, Overflow};
-use heapwise_java::{Java, LIBRARY, Target};
-use heapwise_jvm::{TargetMethod, World};
+use heapwise::options::PathList;
+use heapwise::{Found, Project, ProjectOptions};
 
 /// A library, and those of its classes that are looked at.
 pub(super) struct Library {
     /// Where it is, unless it is part of the JDK.
     pub(super) jar: Option<PathBuf>,
     pub(super) classes: Vec<&'static str>,
-    class_path: ClassPath,
+    project: Project,
 }
 
 /// The library of a name; none where its jar is missing.
@@ -27,40 +25,28 @@ pub(super) fn library(name: &str) -> Option<Library> {
         heapwise_testing::skip(format!("{} is missing", jar.display()), "scripts/install-libraries installs it");
         return None;
     }
-    let jdk = Jdk::find(None).expect("these tests need a JDK");
-    let class_path = ClassPath::open(jar.iter(), jdk).expect("a class path");
+    let class_path = jar.iter().cloned().collect();
+    let project =
+        Project::open(ProjectOptions { class_path: Some(PathList(class_path)), ..ProjectOptions::default() });
     let classes = lines.take_while(|line| !line.starts_with("library ")).collect();
-    Some(Library { jar, classes, class_path })
+    Some(Library { jar, classes, project })
 }
 
 impl Library {
     /// The public methods and the constructors of the classes. `HEAPWISE_LIBRARY` names those that are looked at, by a part
     /// of their names.
-    pub(super) fn methods(&self) -> Vec<TargetMethod> {
-        let (world, _) = self.open().expect("a JDK with its basic classes");
+    pub(super) fn methods(&self) -> Vec<Found> {
         let only = std::env::var("HEAPWISE_LIBRARY").ok();
         let mut found = Vec::new();
         for class in &self.classes {
             // Some have methods only, some constructors.
-            let (methods, constructors) = (world.targets(class), world.targets(&format!("{class}.<init>")));
+            let (methods, constructors) =
+                (self.project.methods(class), self.project.methods(&format!("{class}.<init>")));
             assert!(methods.is_ok() || constructors.is_ok(), "{class} is not there, or has nothing to call");
             found.extend(methods.into_iter().flatten().chain(constructors.into_iter().flatten()));
         }
-        found.retain(|method| only.as_ref().is_none_or(|only| method.display.contains(&**only)));
+        found.retain(|method| only.as_ref().is_none_or(|only| method.name().contains(&**only)));
         found
-    }
-
-    pub(super) fn target(&self, method: &TargetMethod) -> Result<Target, String> {
-        let (world, mut program) = self.open()?;
-        world.prepare(&mut program, std::slice::from_ref(method)).map_err(|error| error.to_string())?;
-        let entry = world.entry(&program, method).map_err(|error| error.to_string())?;
-        let (overflow, input_types) = (Overflow::default(), InputTypes::default());
-        Ok(Target { program, entry, language: Java::new(world), overflow, input_types })
-    }
-
-    fn open(&self) -> Result<(World, heapwise_ir::Program), String> {
-        let options = heapwise_jvm::Options { library: LIBRARY, ..heapwise_jvm::Options::default() };
-        World::open(self.class_path.clone(), options).map_err(|error| error.to_string())
     }
 }
 

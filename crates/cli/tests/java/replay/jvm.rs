@@ -24,7 +24,11 @@ const DIED: &str = "died";
 
 impl Jvm {
     pub(crate) fn of_subjects() -> Jvm {
-        Jvm { class_path: subjects().classes.clone().into(), opened: &[], seconds: 5, whole_traces: false }
+        Jvm::of_classes(&subjects().classes)
+    }
+
+    pub(crate) fn of_classes(directory: &Path) -> Jvm {
+        Jvm { class_path: directory.into(), opened: &[], seconds: 5, whole_traces: false }
     }
 
     /// A library, which may be the JDK itself.

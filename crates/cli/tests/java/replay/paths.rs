@@ -3,19 +3,17 @@
 use std::fmt;
 use std::sync::Mutex;
 
-use heapwise_explore::{
-    CallReport, Describer, Detail, Go, Leaf, Options, Progress, Summary, Trail, Visit, WithHeap, describe_thrown,
-    existing_objects, visit_with,
-};
+use heapwise::{CallReport, Detail, Go, Options, Progress, Summary, Target, Trail};
+use heapwise_explore::{Describer, Leaf, Visit, WithHeap, describe_thrown, existing_objects, visit_with};
 use heapwise_heap::{Heap, InputHeap};
-use heapwise_interp::{Ending, Exception, Thrown};
-use heapwise_java::{Java, Machine, State, Target, Worker};
+use heapwise_interp::{Ending, Exception, Input, Thrown};
+use heapwise_java::{Java, Machine, State, Worker};
 use heapwise_jvm::TargetMethod;
 use heapwise_term::{Evaluator, Model, Node, Place, Term, Value};
 
 use super::after::After;
 use super::told::Told;
-use super::witness::{Witness, primitive, quote};
+use super::witness::{Witness, primitive, quote, static_field};
 
 pub(crate) struct Replayable {
     pub(crate) trail: Trail,
@@ -104,13 +102,15 @@ pub(crate) struct Explored {
 }
 
 pub(crate) fn replayable(target: &Target, method: &TargetMethod, options: &Options, limits: Limits) -> Explored {
-    options.strategy.with(Exploration { target, method, options, limits })
+    let options = target.engine_options(options).unwrap_or_else(|error| panic!("{}: {error}", method.display));
+    let target = target.engine_target().as_java().expect("a method of Java");
+    options.strategy.with(Exploration { target, method, options: &options, limits })
 }
 
 struct Exploration<'a> {
-    target: &'a Target,
+    target: &'a heapwise_java::Target,
     method: &'a TargetMethod,
-    options: &'a Options,
+    options: &'a heapwise_explore::Options,
     limits: Limits,
 }
 
@@ -158,7 +158,7 @@ impl<H: Heap> Visit<H, Java> for Collector<'_> {
         let existing = existing_objects(&mut self.evaluator, worker, &leaf, &model);
         let witness = Witness { program: worker.machine.program, heap: &heap, existing: &existing };
         let entry = &worker.machine.program.methods[worker.machine.entry];
-        let text = witness.text(self.method, entry).map(|text| text + &witness.results(entry, beside));
+        let text = witness.text(self.method, entry).map(|text| text + &witness.beside(entry, beside));
         let after = After::new(worker, leaf.state, &model, &heap, &mut self.evaluator).text(match leaf.ending {
             Ending::Returned(value) => *value,
             _ => None,
@@ -175,7 +175,8 @@ impl<H: Heap> Visit<H, Java> for Collector<'_> {
             },
             _ => Expected::Exactly("returned void".to_owned()),
         };
-        let is_beyond_jvm = beside.iter().any(|input| input.function.is_none());
+        let is_static = |input: &Input| static_field(worker.machine.program, input.name).is_some();
+        let is_beyond_jvm = beside.iter().any(|input| input.function.is_none() && !is_static(input));
         let path = Replayable { trail: leaf.trail.clone(), witness: text, is_beyond_jvm, expected };
         let mut found = self.found.lock().expect("no visitor panics");
         found.push(path);

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use heapwise_explore::ExistingReport;
 use heapwise_heap::{InputHeap, InputObject, InputValue};
+use heapwise_ids::Name;
 use heapwise_interp::Input;
 use heapwise_ir::{ClassId, FieldId, Method, Program, Shape, TextLayout, Type};
 use heapwise_jvm::EXISTING;
@@ -87,11 +88,20 @@ impl Witness<'_> {
         })
     }
 
-    /// What functions of the input give, in order. Their values follow those of the parameters, and then the functions.
-    pub(crate) fn results(&self, entry: &Method, beside: &[Input]) -> String {
+    /// What static fields hold, and what functions of the input give, in order. The values of both follow those of the
+    /// parameters, and then the functions.
+    pub(crate) fn beside(&self, entry: &Method, beside: &[Input]) -> String {
         let mut text = String::new();
         let values = self.heap.params.iter().skip(entry.params.len());
-        let results = beside.iter().zip(values).filter(|(input, _)| input.function.is_some());
+        let values = beside.iter().zip(values);
+        for (input, value) in values.clone().filter(|(input, _)| input.function.is_none()) {
+            if let Some(field) = static_field(self.program, input.name) {
+                let class = self.program.class_name(self.program.fields[field].class);
+                let field = java_field(self.program.field_name(field));
+                line(&mut text, format_args!("static {class} {field} {}", self.value(input.ty, value)));
+            }
+        }
+        let results = values.filter(|(input, _)| input.function.is_some());
         let functions = self.heap.params.iter().skip(entry.params.len() + beside.len());
         for ((input, value), function) in results.zip(functions) {
             if let InputValue::Object(number) = function {
@@ -142,6 +152,13 @@ impl Witness<'_> {
             InputValue::Integer(value, _) => format!("{letter}{value}"),
         }
     }
+}
+
+/// The static field that an input beside the parameters is the value of, if it is one.
+pub(super) fn static_field(program: &Program, input: Name) -> Option<FieldId> {
+    let (class, field) = program.names.text(input).rsplit_once('.')?;
+    let of_class = &program.classes[program.find_class(class)?].statics;
+    of_class.iter().copied().find(|&known| program.field_name(known) == field)
 }
 
 /// The static field that holds a constant of an enum.
