@@ -82,12 +82,7 @@ pub trait Language: Sized + Sync + Debug + 'static {
     /// The same where all arguments are known, without terms, of methods that have a result and change no more than objects of
     /// the program's own. Nothing has changed, if it cannot be done here.
     #[inline]
-    fn known_native(
-        _worker: &mut Worker<'_, Self>,
-        _own: &mut Own,
-        _native: NativeId,
-        _args: &[Word],
-    ) -> Option<Word> {
+    fn known_native(_worker: &mut Worker<'_, Self>, _own: &mut Own, _native: NativeId, _args: &[Word]) -> Option<Word> {
         None
     }
 

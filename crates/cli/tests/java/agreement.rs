@@ -38,8 +38,7 @@ fn check(package: &str, exact_types: bool) {
                 let expected = first.get_or_insert_with(|| found.0.clone());
                 if *expected != found.0 {
                     let (here, there) = (found.0.len(), expected.len());
-                    wrong
-                        .push(format!("{}: {here} program paths under {strategy}, {there} under lazy", method.name()));
+                    wrong.push(format!("{}: {here} program paths under {strategy}, {there} under lazy", method.name()));
                 }
                 println!("{}, {strategy}: {} paths, {:?}", method.name(), summary.paths(), summary.time);
             }
