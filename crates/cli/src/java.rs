@@ -102,6 +102,7 @@ impl Method {
             language: Java::new(world),
             overflow: self.setting.overflow,
             input_types: self.setting.input_types,
+            rules: None,
         };
         Ok(Explorable(Arc::new(Loaded {
             target: AnyTarget::Java(target),

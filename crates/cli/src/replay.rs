@@ -202,7 +202,7 @@ impl Tells for WithInput {
             Verdict::Unsat => return Err(Error::NoInput(format!("no input takes the path {trail}"))),
             Verdict::Unknown(why) => return Err(Error::NoInput(why.to_string())),
         };
-        let leaf = Leaf { trail, ending: &replayed.ending, state: &replayed.state, model: &model };
+        let leaf = Leaf { trail, ending: &replayed.ending, state: &replayed.state, model: &model, completed: None };
         Ok(Describer::new().report(worker, &leaf, self.detail))
     }
 }

@@ -49,8 +49,9 @@ impl Describer {
         let findings = leaf.state.heap.findings(&mut worker.cx(facts));
         let mut conditions = findings.conditions(&mut worker.cx(facts));
         conditions.extend(facts.conditions());
-        let witness = findings.witness(&worker.cx(facts), leaf.model);
-        let heap = InputHeap::build_with(&mut self.evaluator, &worker.cx(facts), &witness, &params, &findings.reads);
+        let witness = leaf.witness(&worker.cx(facts), &findings);
+        let reads = leaf.reads(&findings);
+        let heap = InputHeap::build_with(&mut self.evaluator, &worker.cx(facts), &witness, &params, &reads);
         let existing = existing_objects(&mut self.evaluator, worker, leaf, &witness);
         let input = input_report(worker, beside, &heap, &existing);
         let called: Called =

@@ -1,22 +1,24 @@
 //! The loop. A state runs until it asks; it is cloned once per feasible alternative; each clone goes on.
 
 mod follow;
+mod legal;
 mod tables;
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use heapwise_heap::{Alternative, Heap, Question, Then};
+use heapwise_heap::{Alternative, By, Completed, Cx, Findings, FirstRead, Heap, Question, Then};
 use heapwise_interp::{Ending, Language, Plain, State, Stop, Where, Worker, run};
 use heapwise_ir::Assumption;
 use heapwise_solver::{Config, Why};
-use heapwise_term::Model;
+use heapwise_term::{Model, Term};
 
-use crate::feasible::{Feasible, Judge};
+use crate::feasible::{Assumed, Feasible, Judge};
 use crate::frontier::{Frontier, HasTrail, Next};
 use crate::panics::OnPanic;
 use crate::summary::Queries;
 use crate::trail::Trail;
+use legal::Finished;
 
 /// A path in the making, with a model of what it has assumed.
 #[derive(Debug)]
@@ -24,12 +26,15 @@ pub(crate) struct Job<H, L: Language> {
     pub(crate) state: State<H, L>,
     pub(crate) model: Rc<Model>,
     pub(crate) trail: Trail,
+    /// What holds for all legal heaps, as far as models of this path had to be told.
+    pub(crate) learned: Vec<Term>,
 }
 
 /// By hand: a language need not be cloned.
 impl<H: Clone, L: Language> Clone for Job<H, L> {
     fn clone(&self) -> Self {
-        Job { state: self.state.clone(), model: self.model.clone(), trail: self.trail.clone() }
+        let Job { state, model, trail, learned } = self;
+        Job { state: state.clone(), model: model.clone(), trail: trail.clone(), learned: learned.clone() }
     }
 }
 
@@ -46,6 +51,24 @@ pub struct Leaf<'a, H, L: Language = Plain> {
     pub state: &'a State<H, L>,
     /// A model of the path condition: a witness.
     pub model: &'a Model,
+    /// The same as a complete legal heap, where there are rules for that.
+    pub completed: Option<&'a Completed>,
+}
+
+impl<H: Heap, L: Language> Leaf<'_, H, L> {
+    /// A model of the whole path.
+    pub fn witness(&self, cx: &Cx<'_>, findings: &Findings<'_>) -> Model {
+        match self.completed {
+            Some(completed) => completed.model.clone(),
+            None => findings.witness(cx, self.model),
+        }
+    }
+
+    /// The places of the witness that are known: those that the path looked at, and those that rules speak of.
+    pub fn reads(&self, findings: &Findings<'_>) -> Vec<FirstRead> {
+        let completed = self.completed.iter().flat_map(|completed| completed.reads.iter());
+        findings.reads.iter().chain(completed).copied().collect()
+    }
 }
 
 /// Whether to go on.
@@ -107,7 +130,8 @@ impl<'m, H: Heap, L: Language, V: Visit<H, L>> Explorer<'m, H, L, V> {
                 }
             }
         });
-        Job { state: beginning.clone(), model: Rc::default(), trail: Trail::default() }
+        let (model, trail, learned) = Default::default();
+        Job { state: beginning.clone(), model, trail, learned }
     }
 
     /// Takes the next path from the frontier, ready to run. A trail is followed to where it leads.
@@ -141,7 +165,7 @@ impl<'m, H: Heap, L: Language, V: Visit<H, L>> Explorer<'m, H, L, V> {
             drop(on_panic);
             match stop {
                 Stop::Ended(ending) => {
-                    let go = self.end(&job, &ending);
+                    let go = self.end(&mut job, &ending);
                     self.recycle(job);
                     return go;
                 }
@@ -158,16 +182,23 @@ impl<'m, H: Heap, L: Language, V: Visit<H, L>> Explorer<'m, H, L, V> {
         }
     }
 
-    fn end(&mut self, job: &Job<H, L>, ending: &Ending) -> Go {
-        let _on_panic = OnPanic(&job.trail);
-        let leaf = Leaf { trail: &job.trail, ending, state: &job.state, model: &job.model };
+    fn end(&mut self, job: &mut Job<H, L>, ending: &Ending) -> Go {
+        let trail = job.trail.clone();
+        let _on_panic = OnPanic(&trail);
+        let finished = self.finish(job, ending);
+        let (ending, completed) = match &finished {
+            Finished::AsItIs => (ending, None),
+            Finished::With(completed) => (ending, Some(completed)),
+            Finished::Otherwise(ending) => (ending, None),
+        };
+        let leaf = Leaf { trail: &trail, ending, state: &job.state, model: &job.model, completed };
         self.visitor.path(&mut self.worker, leaf)
     }
 
     /// Clones the path for each feasible alternative but the first, which it goes on with.
     fn split(&mut self, mut job: Job<H, L>, question: &Question<H::Refinement>) -> Result<Job<H, L>, Go> {
         let alternatives = &question.alternatives;
-        let mut feasible: Vec<(usize, Rc<Model>)> = Vec::with_capacity(alternatives.len());
+        let mut feasible: Vec<(usize, Rc<Model>, Vec<Term>)> = Vec::with_capacity(alternatives.len());
         let mut undecided = Vec::new();
         let mut excluded = None;
         let on_panic = OnPanic(&job.trail);
@@ -177,14 +208,19 @@ impl<'m, H: Heap, L: Language, V: Visit<H, L>> Explorer<'m, H, L, V> {
                 continue;
             }
             // The alternatives cover every case, so where all others are out, the last one is in.
-            let is_last_hope =
-                index + 1 == alternatives.len() && feasible.is_empty() && undecided.is_empty() && excluded.is_none();
+            // With rules, it may be that no case is legal.
+            let is_last_hope = index + 1 == alternatives.len()
+                && feasible.is_empty()
+                && undecided.is_empty()
+                && excluded.is_none()
+                && !self.has_rules();
             if is_last_hope || alternative.is_definition {
-                feasible.push((index, job.model.clone()));
+                feasible.push((index, job.model.clone(), job.learned.clone()));
                 continue;
             }
-            match self.judge.check(&mut self.worker.terms, &job.state.facts, &job.model, alternative.when) {
-                Feasible::Yes(model) => feasible.push((index, model)),
+            let mut learned = job.learned.clone();
+            match self.check(&job, &mut learned, alternative.when) {
+                Feasible::Yes(model) => feasible.push((index, model, learned)),
                 Feasible::No => {}
                 Feasible::Undecided(why) => undecided.push((index, why)),
             }
@@ -192,38 +228,46 @@ impl<'m, H: Heap, L: Language, V: Visit<H, L>> Explorer<'m, H, L, V> {
         drop(on_panic);
         let is_decided = undecided.is_empty();
         for (index, why) in undecided {
-            let ended = Job { trail: job.trail.with(index), ..job.clone() };
-            if self.end(&ended, &unanswered(&why, ended.state.at(self.worker.machine))) == Go::Stop {
+            let mut ended = Job { trail: job.trail.with(index), ..job.clone() };
+            let at = ended.state.at(self.worker.machine);
+            if self.end(&mut ended, &unanswered(&why, at)) == Go::Stop {
                 return Err(Go::Stop);
             }
         }
         if feasible.is_empty() {
             // That an assumption fails is only known where it is known that it cannot hold.
-            let Some(index) = excluded.filter(|_| is_decided) else { return Err(Go::On) };
+            let Some(index) = excluded.filter(|_| is_decided) else {
+                return Err(match is_decided && self.has_rules() {
+                    true => self.end(&mut job, &Ending::Excluded(By::Invariant)),
+                    false => Go::On,
+                });
+            };
             job.trail.push(index);
             return Err(self.take(job, &alternatives[index]).err().unwrap_or(Go::On));
         }
         // The first alternative goes on here; the others wait so that the next one is on top.
-        for (index, model) in feasible.drain(1..).rev() {
-            let waiting = self.fork(&job, model, index);
+        for (index, model, learned) in feasible.drain(1..).rev() {
+            let waiting = self.fork(&job, (model, learned), index);
             if let Some(waiting) = self.take(waiting, &alternatives[index])? {
                 self.frontier.push(waiting);
             }
         }
-        let (index, model) = feasible.pop().expect("one alternative is left");
+        let (index, model, learned) = feasible.pop().expect("one alternative is left");
         job.model = model;
+        job.learned = learned;
         job.trail.push(index);
         self.take(job, &alternatives[index])?.ok_or(Go::On)
     }
 
-    fn fork(&mut self, job: &Job<H, L>, model: Rc<Model>, answer: usize) -> Job<H, L> {
+    fn fork(&mut self, job: &Job<H, L>, (model, learned): (Rc<Model>, Vec<Term>), answer: usize) -> Job<H, L> {
         let Some(mut fork) = self.ended.pop() else {
-            return Job { state: job.state.clone(), model, trail: job.trail.with(answer) };
+            return Job { state: job.state.clone(), model, trail: job.trail.with(answer), learned };
         };
         fork.state.clone_from(&job.state);
         fork.model = model;
         fork.trail.clone_from(&job.trail);
         fork.trail.push(answer);
+        fork.learned = learned;
         fork
     }
 
@@ -244,7 +288,7 @@ impl<'m, H: Heap, L: Language, V: Visit<H, L>> Explorer<'m, H, L, V> {
         };
         match ending {
             None => Ok(Some(job)),
-            Some(ending) => match self.end(&job, &ending) {
+            Some(ending) => match self.end(&mut job, &ending) {
                 Go::On => Ok(None),
                 Go::Stop => Err(Go::Stop),
             },
@@ -256,17 +300,18 @@ impl<'m, H: Heap, L: Language, V: Visit<H, L>> Explorer<'m, H, L, V> {
     fn define(&mut self, job: &mut Job<H, L>, alternative: &Alternative<H::Refinement>) -> Option<Ending> {
         assume(&mut self.worker, &mut job.state, alternative);
         let completed = job.state.heap.complete(&self.worker.cx(&job.state.facts), &job.model);
-        let (terms, facts) = (&mut self.worker.terms, &job.state.facts);
+        let terms = &mut self.worker.terms;
+        let path = Assumed { facts: &job.state.facts, learned: &job.learned };
         let is_one = match &completed {
             None => self.judge.holds(terms, &job.model, [alternative.when]),
-            Some(completed) => self.judge.holds(terms, completed, facts.conditions()),
+            Some(completed) => self.judge.holds(terms, completed, path.conditions()),
         };
         if is_one {
             job.model = completed.map_or_else(|| job.model.clone(), Rc::new);
             return None;
         }
         // What is open was chosen otherwise in this model (two representatives may be one object). There is another one then.
-        match self.judge.model(terms, facts, &job.model) {
+        match self.judge.model(terms, path, &job.model) {
             Feasible::Yes(model) => {
                 job.model = model;
                 None

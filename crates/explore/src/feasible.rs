@@ -18,6 +18,20 @@ pub(crate) struct Judge {
     pub(crate) by_model: u64,
 }
 
+/// What a path has assumed.
+#[derive(Copy, Clone)]
+pub(crate) struct Assumed<'a> {
+    pub(crate) facts: &'a Facts,
+    /// What holds for all legal heaps, as far as models had to be told.
+    pub(crate) learned: &'a [Term],
+}
+
+impl<'a> Assumed<'a> {
+    pub(crate) fn conditions(self) -> impl Iterator<Item = Term> + 'a {
+        self.facts.conditions().chain(self.learned.iter().copied())
+    }
+}
+
 pub(crate) enum Feasible {
     /// With a model of the path so far and of the alternative.
     Yes(Rc<Model>),
@@ -38,7 +52,7 @@ impl Judge {
     }
 
     /// Whether the path can go on where `when` holds. The model is one of the path so far.
-    pub(crate) fn check(&mut self, terms: &mut Terms, facts: &Facts, model: &Rc<Model>, when: Term) -> Feasible {
+    pub(crate) fn check(&mut self, terms: &mut Terms, path: Assumed<'_>, model: &Rc<Model>, when: Term) -> Feasible {
         if when == Term::TRUE {
             return Feasible::Yes(model.clone());
         }
@@ -46,17 +60,17 @@ impl Judge {
             return Feasible::No;
         }
         self.asked += 1;
-        match self.by_model(terms, facts, model, when) {
+        match self.by_model(terms, path, model, when) {
             Some(model) => {
                 self.by_model += 1;
                 Feasible::Yes(model)
             }
-            None => self.solve(terms, facts, model, when),
+            None => self.solve(terms, path, model, when),
         }
     }
 
     /// The path's model, as it is or with a reference made fresh or null, if that does.
-    fn by_model(&mut self, terms: &mut Terms, facts: &Facts, model: &Rc<Model>, when: Term) -> Option<Rc<Model>> {
+    fn by_model(&mut self, terms: &mut Terms, path: Assumed<'_>, model: &Rc<Model>, when: Term) -> Option<Rc<Model>> {
         if !self.uses_model {
             return None;
         }
@@ -65,7 +79,7 @@ impl Judge {
         }
         let mended = mend(terms, &mut self.evaluator, model, when)?;
         let holds =
-            self.evaluator.holds(terms, &mended, when) && self.evaluator.satisfies(terms, &mended, facts.conditions());
+            self.evaluator.holds(terms, &mended, when) && self.evaluator.satisfies(terms, &mended, path.conditions());
         holds.then(|| Rc::new(mended))
     }
 
@@ -75,22 +89,35 @@ impl Judge {
     }
 
     /// A model of the path, where the one at hand is not.
-    pub(crate) fn model(&mut self, terms: &mut Terms, facts: &Facts, model: &Rc<Model>) -> Feasible {
+    pub(crate) fn model(&mut self, terms: &mut Terms, path: Assumed<'_>, model: &Rc<Model>) -> Feasible {
         self.asked += 1;
-        self.solve(terms, facts, model, Term::TRUE)
+        self.solve(terms, path, model, Term::TRUE)
     }
 
     /// The same, uncounted: for a path that is taken up again.
-    pub(crate) fn restore(&mut self, terms: &mut Terms, facts: &Facts, model: &Rc<Model>, when: Term) -> Feasible {
-        match self.by_model(terms, facts, model, when) {
+    pub(crate) fn restore(&mut self, terms: &mut Terms, path: Assumed<'_>, model: &Rc<Model>, when: Term) -> Feasible {
+        match self.by_model(terms, path, model, when) {
             Some(model) => Feasible::Yes(model),
-            None => self.solve(terms, facts, model, when),
+            None => self.solve(terms, path, model, when),
         }
     }
 
-    fn solve(&mut self, terms: &mut Terms, facts: &Facts, model: &Rc<Model>, when: Term) -> Feasible {
+    /// The same, where the model at hand need not be one of all that is assumed.
+    pub(crate) fn restore_all(
+        &mut self,
+        terms: &mut Terms,
+        path: Assumed<'_>,
+        model: &Rc<Model>,
+        when: Term,
+    ) -> Feasible {
+        let is_one =
+            self.evaluator.holds(terms, model, when) && self.evaluator.satisfies(terms, model, path.conditions());
+        if is_one { Feasible::Yes(model.clone()) } else { self.solve(terms, path, model, when) }
+    }
+
+    fn solve(&mut self, terms: &mut Terms, path: Assumed<'_>, model: &Rc<Model>, when: Term) -> Feasible {
         self.conditions.clear();
-        self.conditions.extend(facts.conditions());
+        self.conditions.extend(path.conditions());
         terms.conjuncts(when, &mut self.conditions);
         let verdict = self.solver.check(terms, Query { all: &self.conditions, hint: Some(model) });
         // Where the run is to end, that a solver has left off says nothing about the path.

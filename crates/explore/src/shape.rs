@@ -219,7 +219,7 @@ fn of_witness<H: Heap, L: Language>(
 ) -> Shape {
     let params = worker.params();
     let facts = &leaf.state.facts;
-    let witness = findings.witness(&worker.cx(facts), leaf.model);
+    let witness = leaf.witness(&worker.cx(facts), findings);
     let heap = InputHeap::build(&worker.cx(facts), &witness, &params, &findings.reads);
     let held = |value: &InputValue| match value {
         InputValue::Null => Some(Held::Null),

@@ -18,6 +18,7 @@ mod existing;
 mod findings;
 mod input;
 mod leaves;
+mod legal;
 mod narrowing;
 mod news;
 mod own;
@@ -42,6 +43,7 @@ pub use classes::{Classes, Implementations, InputTypes};
 pub use existing::{Existing, Within, outermost, package};
 pub use findings::{Chosen, Findings, Settled};
 pub use input::{FirstRead, InputHeap, InputObject, InputValue};
+pub use legal::{Completed, Legal, Verdict, complete, judge};
 pub use narrowing::{Narrowing, Represent, Representative, Represented};
 pub use news::News;
 pub use own::Own;
@@ -60,6 +62,8 @@ pub struct Cx<'a> {
     pub hierarchy: &'a Hierarchy,
     pub classes: &'a Classes,
     pub bounds: &'a Bounds,
+    /// What legal input heaps look like, if not all are.
+    pub legal: Option<&'a Legal>,
 }
 
 /// A place in an object.

@@ -47,6 +47,8 @@ pub enum By {
     Typing,
     /// Numbers are assumed to stay within the range of their type (`--ints math`).
     Range,
+    /// No legal input heap is like this: a rule of the invariant (`--hex`) does not hold.
+    Invariant,
 }
 
 impl By {
@@ -55,6 +57,7 @@ impl By {
             By::Assume => "an assumption of the program",
             By::NonNull => "null dereferences are assumed away",
             By::Typing => "the reference has no class that fits",
+            By::Invariant => "no legal input heap takes this path",
             By::Range => "numbers are assumed to stay within the range of their type",
         }
     }

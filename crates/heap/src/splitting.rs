@@ -15,6 +15,7 @@
 //! Registers keep the symbol; what it stands for is looked up. What the program made itself is in `own`, apart. An object counts for the bounds when it is first used.
 
 mod exact;
+mod legal;
 mod objects;
 mod places;
 mod questions;
@@ -30,6 +31,7 @@ pub use timing::Timing;
 use timing::{AtLoad, AtUse, NullAtLoad, OnLoad};
 
 use crate::counting::ask_length;
+use crate::legal::Walks;
 use crate::own::Own;
 use crate::{Alternative, Asked, Chosen, Cx, Findings, FirstRead, Heap, InputTypes, News, Question, Slot, Subject};
 
@@ -84,6 +86,8 @@ pub struct Splitting<T> {
     /// How many of the reads are not of elements.
     news: usize,
     reached: Reached,
+    /// What the rules of the run know of it, if there are any.
+    walks: Option<Box<Walks>>,
     timing: PhantomData<T>,
 }
 
@@ -97,6 +101,7 @@ impl<T> Default for Splitting<T> {
             reads: Vec::new(),
             news: 0,
             reached: Reached::default(),
+            walks: None,
             timing: PhantomData,
         }
     }
@@ -113,6 +118,7 @@ impl<T> Clone for Splitting<T> {
             reads: self.reads.clone(),
             news: self.news,
             reached: self.reached.clone(),
+            walks: self.walks.clone(),
             timing: PhantomData,
         }
     }
@@ -125,6 +131,7 @@ impl<T> Clone for Splitting<T> {
         self.reads.clone_from(&source.reads);
         self.news = source.news;
         self.reached.clone_from(&source.reached);
+        self.walks.clone_from(&source.walks);
     }
 }
 
@@ -172,6 +179,29 @@ impl<T: Timing> Splitting<T> {
     }
 }
 
+impl<T: Timing> Splitting<T> {
+    /// Takes over what an answer settles.
+    fn take_over(&mut self, cx: &mut Cx<'_>, how: &Settle) {
+        match *how {
+            Settle::Null(symbol) => self.set_status(symbol, Status::Null),
+            Settle::NonNull(symbol) => self.set_status(symbol, Status::NonNull),
+            Settle::Kinds(object, kinds) => self.objects[object].kinds = kinds,
+            Settle::Alias(symbol, object) => {
+                let kinds = self.kinds_as(cx, symbol, object);
+                let entry = &mut self.objects[object];
+                entry.kinds = cx.terms.kinds.intersect(entry.kinds, kinds);
+                self.set_status(symbol, Status::At(object));
+            }
+            Settle::Fresh(symbol) => {
+                let kinds = cx.terms.kinds_if_new(symbol);
+                let object = self.objects.add(cx.terms.symbol_term(symbol), kinds);
+                self.set_status(symbol, Status::At(object));
+            }
+            Settle::Together(symbol, earlier) => self.settle_together(cx, symbol, earlier),
+        }
+    }
+}
+
 /// Whether a conditional reference may be an input object, and not only objects of the program's own.
 fn may_be_input(cx: &Cx<'_>, reference: Term) -> bool {
     let mut last = reference;
@@ -195,6 +225,7 @@ impl<T: Timing> Heap for Splitting<T> {
     }
 
     fn see(&mut self, cx: &mut Cx<'_>, reference: Term) -> Asked<(), Self> {
+        self.come_upon(cx, None, reference);
         self.loaded(cx, reference)?;
         self.reached.add(cx, reference);
         Ok(())
@@ -224,6 +255,7 @@ impl<T: Timing> Heap for Splitting<T> {
             return Ok(value);
         }
         let first = cx.first_value(self.objects[object].name, slot);
+        self.come_upon(cx, Some((object, slot)), first);
         let value = self.settle(cx, first)?;
         ask_length(cx, reference, slot, value)?;
         if cx.terms.as_symbol(value).is_some() && cx.terms.sort(value) == Sort::Ref {
@@ -300,28 +332,14 @@ impl<T: Timing> Heap for Splitting<T> {
                 Alternative::refine(Settle::Kinds(object, inside)),
                 Alternative::refine(Settle::Kinds(object, outside)),
             ];
+            let alternatives = self.strike_out(cx, alternatives);
             Err(Question::new(Subject::Class(reference), alternatives))
         }
     }
 
     fn refine(&mut self, cx: &mut Cx<'_>, how: &Settle) {
-        match *how {
-            Settle::Null(symbol) => self.set_status(symbol, Status::Null),
-            Settle::NonNull(symbol) => self.set_status(symbol, Status::NonNull),
-            Settle::Kinds(object, kinds) => self.objects[object].kinds = kinds,
-            Settle::Alias(symbol, object) => {
-                let kinds = self.kinds_as(cx, symbol, object);
-                let entry = &mut self.objects[object];
-                entry.kinds = cx.terms.kinds.intersect(entry.kinds, kinds);
-                self.set_status(symbol, Status::At(object));
-            }
-            Settle::Fresh(symbol) => {
-                let kinds = cx.terms.kinds_if_new(symbol);
-                let object = self.objects.add(cx.terms.symbol_term(symbol), kinds);
-                self.set_status(symbol, Status::At(object));
-            }
-            Settle::Together(symbol, earlier) => self.settle_together(cx, symbol, earlier),
-        }
+        self.take_over(cx, how);
+        self.keep_to_rules(cx, how);
     }
 
     fn news(&self) -> News<'_> {

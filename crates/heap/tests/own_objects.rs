@@ -98,6 +98,7 @@ struct Array {
 impl Setting {
     fn cx<'a>(&'a mut self, facts: &'a Facts) -> Cx<'a> {
         Cx {
+            legal: None,
             terms: &mut self.terms,
             facts,
             program: &self.program,

@@ -1,6 +1,8 @@
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
-use heapwise_heap::{Bounds, Classes, Cx, InputTypes};
+use heapwise_heap::{Bounds, Classes, Cx, InputTypes, Legal};
+use heapwise_hex::Rules;
 use heapwise_ids::{Arena, Id};
 use heapwise_ir::{Assumption, Const, ConstId, Hierarchy, LinkError, MethodId, Program};
 use heapwise_term::{Facts, Integer, Kinds, Limits, Origin, SymbolId, Term, Terms, Word};
@@ -16,6 +18,8 @@ pub struct Target<L = Plain> {
     pub language: L,
     pub overflow: Overflow,
     pub input_types: InputTypes,
+    /// What legal input heaps look like, if not all are.
+    pub rules: Option<Arc<Rules>>,
 }
 
 /// What happens where a number leaves the range of its type.
@@ -30,7 +34,14 @@ pub enum Overflow {
 impl Target {
     /// A method of a program that is all there.
     pub fn closed(program: Program, entry: MethodId) -> Self {
-        Target { program, entry, language: Plain, overflow: Overflow::default(), input_types: InputTypes::default() }
+        Target {
+            program,
+            entry,
+            language: Plain,
+            overflow: Overflow::default(),
+            input_types: InputTypes::default(),
+            rules: None,
+        }
     }
 }
 
@@ -56,6 +67,8 @@ pub struct Machine<'p, L = Plain> {
     pub null_dereference: NullDereference,
     pub overflow: Overflow,
     pub input_types: InputTypes,
+    /// What legal input heaps look like, if not all are.
+    pub legal: Option<Legal>,
 }
 
 impl<'p, L: Language> Machine<'p, L> {
@@ -70,6 +83,7 @@ impl<'p, L: Language> Machine<'p, L> {
             null_dereference,
             overflow: target.overflow,
             input_types: target.input_types,
+            legal: target.rules.clone().map(|rules| Legal::new(rules, &target.program, target.entry)),
         }
     }
 
@@ -198,6 +212,7 @@ impl<'p, L: Language> Worker<'p, L> {
             hierarchy: &self.hierarchy,
             classes: &self.classes,
             bounds: &self.machine.bounds,
+            legal: self.machine.legal.as_ref(),
         }
     }
 }

@@ -138,7 +138,7 @@ fn target(jdk: &Jdk, subject: &Subject, method: &Method) -> Result<Target, Oracl
     world.prepare(&mut program, &methods).map_err(|it| error(&it))?;
     let entry = world.entry(&program, found).map_err(|it| error(&it))?;
     let (overflow, input_types) = (Overflow::default(), InputTypes::default());
-    Ok(Target { program, entry, language: Java::new(world), overflow, input_types })
+    Ok(Target { program, entry, language: Java::new(world), overflow, input_types, rules: None })
 }
 
 /// The paths that match an input.

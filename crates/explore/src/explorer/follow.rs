@@ -35,17 +35,21 @@ impl<H: Heap, L: Language, V: Visit<H, L>> Explorer<'_, H, L, V> {
             if alternative.is_definition {
                 if let Some(ending) = self.define(&mut job, alternative) {
                     job.trail = trail;
-                    self.end(&job, &ending);
+                    self.end(&mut job, &ending);
                     return None;
                 }
                 continue;
             }
-            match self.judge.restore(&mut self.worker.terms, &job.state.facts, &job.model, alternative.when) {
+            let mut learned = std::mem::take(&mut job.learned);
+            let found = self.restore(&job, &mut learned, alternative.when);
+            job.learned = learned;
+            match found {
                 Feasible::Yes(model) => job.model = model,
                 Feasible::No => unreachable!("the trail {trail} leads where no input leads"),
                 Feasible::Undecided(why) => {
                     job.trail = trail;
-                    self.end(&job, &unanswered(&why, job.state.at(self.worker.machine)));
+                    let at = job.state.at(self.worker.machine);
+                    self.end(&mut job, &unanswered(&why, at));
                     return None;
                 }
             }

@@ -92,7 +92,13 @@ impl<'m, H: Heap, L: Language, V: Visit<H, L>> Explorer<'m, H, L, V> {
             self.must_start_afresh = true;
             return Go::On;
         }
-        let leaf = Leaf { trail: &trail, ending: &Ending::Cut(Bound::Memory), state: &job.state, model: &job.model };
+        let leaf = Leaf {
+            trail: &trail,
+            ending: &Ending::Cut(Bound::Memory),
+            state: &job.state,
+            model: &job.model,
+            completed: None,
+        };
         self.visitor.path(&mut self.worker, leaf)
     }
 }

@@ -7,7 +7,7 @@ use std::sync::Mutex;
 use heapwise_explore::{
     Go, Leaf, Options, Order, Progress, Strategy, Summary, Trail, Visit, WithHeap, replay, visit_with,
 };
-use heapwise_heap::{Bounds, Findings, Heap, InputHeap};
+use heapwise_heap::{Bounds, By, Findings, Heap, InputHeap};
 use heapwise_interp::{Ending, Exception, Machine, NullDereference, Target, Worker};
 use heapwise_ir::Hierarchy;
 use heapwise_term::{Evaluator, Model, Place, Value as TermValue};
@@ -118,7 +118,7 @@ impl Checker<'_> {
         let findings = leaf.state.heap.findings(&mut worker.cx(facts));
         let mut conditions = findings.conditions(&mut worker.cx(facts));
         conditions.extend(facts.conditions());
-        let witness = findings.witness(&worker.cx(facts), leaf.model);
+        let witness = leaf.witness(&worker.cx(facts), &findings);
         // An undecided path has no witness; and one that is excluded has one of what it assumed before.
         if !matches!(leaf.ending, Ending::Undecided(_))
             && !self.evaluator.satisfies(&worker.terms, &witness, &conditions)
@@ -135,7 +135,8 @@ impl Checker<'_> {
     }
 
     fn check_replay<H: Heap>(&self, worker: &mut Worker<'_>, leaf: &Leaf<'_, H>) {
-        if matches!(leaf.ending, Ending::Undecided(_)) {
+        // What no legal heap takes is known to a solver only.
+        if matches!(leaf.ending, Ending::Undecided(_) | Ending::Excluded(By::Invariant)) {
             return;
         }
         match replay::<H, _>(worker, leaf.trail, &mut ()) {
@@ -163,7 +164,7 @@ impl Checker<'_> {
         findings: &Findings<'_>,
     ) {
         let params = worker.params();
-        let input = InputHeap::build(&worker.cx(&leaf.state.facts), witness, &params, &findings.reads);
+        let input = InputHeap::build(&worker.cx(&leaf.state.facts), witness, &params, &leaf.reads(findings));
         let Some(heap) = membership::concrete_heap(self.target, &input) else { return };
         let (path, ending) = concrete::run(self.target, self.hierarchy, self.npe, &heap);
         if path != leaf.state.program_path && ending != concrete::Ending::GaveUp {

@@ -36,7 +36,7 @@ impl<T: Timing> Splitting<T> {
     }
 
     /// The input objects that a reference may refer to, going by what both may be.
-    fn candidates(&self, cx: &mut Cx<'_>, symbol: SymbolId) -> Vec<Alternative<Settle>> {
+    pub(super) fn candidates(&self, cx: &mut Cx<'_>, symbol: SymbolId) -> Vec<Alternative<Settle>> {
         let mut found = Vec::with_capacity(self.objects.len() + 2);
         if cx.is_alone(cx.terms.symbol_term(symbol)) {
             return found;
@@ -65,18 +65,21 @@ impl<T: Timing> Splitting<T> {
         let mut alternatives = vec![Alternative::refine(Settle::Null(symbol))];
         alternatives.extend(self.candidates(cx, symbol));
         self.add_new(cx, symbol, &mut alternatives);
+        let alternatives = self.strike_out(cx, alternatives);
         Question::new(Subject::Reference(cx.terms.symbol_term(symbol)), alternatives)
     }
 
-    pub(super) fn ask_null(&self, cx: &Cx<'_>, symbol: SymbolId) -> Box<Question<Settle>> {
+    pub(super) fn ask_null(&self, cx: &mut Cx<'_>, symbol: SymbolId) -> Box<Question<Settle>> {
         let alternatives =
             vec![Alternative::refine(Settle::Null(symbol)), Alternative::refine(Settle::NonNull(symbol))];
+        let alternatives = self.strike_out(cx, alternatives);
         Question::new(Subject::Null(cx.terms.symbol_term(symbol)), alternatives)
     }
 
     pub(super) fn ask_object(&self, cx: &mut Cx<'_>, symbol: SymbolId) -> Box<Question<Settle>> {
         let mut alternatives = self.candidates(cx, symbol);
         self.add_new(cx, symbol, &mut alternatives);
+        let alternatives = self.strike_out(cx, alternatives);
         Question::new(Subject::Object(cx.terms.symbol_term(symbol)), alternatives)
     }
 
@@ -103,6 +106,15 @@ impl<T: Timing> Splitting<T> {
 
 /// The choice of a new object for a symbol, unless it is beyond a bound that counts choices.
 fn new_object(cx: &Cx<'_>, symbol: SymbolId, how: Settle) -> Alternative<Settle> {
+    // What the rules strike out is no choice that a bound could cut.
+    if cx.legal.is_some() {
+        return Alternative::refine(how);
+    }
+    within_chosen(cx, symbol, how)
+}
+
+/// The same, where the rules allow it.
+pub(super) fn within_chosen(cx: &Cx<'_>, symbol: SymbolId, how: Settle) -> Alternative<Settle> {
     let is_beyond = |k: u32| cx.bounds.k_counts == KCounts::Chosen && cx.reads_to(symbol) > k;
     match cx.bounds.k.is_some_and(is_beyond) {
         true => Alternative::cut(Term::TRUE, Bound::K),

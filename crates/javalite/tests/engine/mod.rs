@@ -72,7 +72,7 @@ fn final_of<H: Heap>(worker: &mut Worker<'_>, leaf: &Leaf<'_, H>) -> Final {
     let params = worker.params();
     let facts = &leaf.state.facts;
     let findings = leaf.state.heap.findings(&mut worker.cx(facts));
-    let witness = findings.witness(&worker.cx(facts), leaf.model);
+    let witness = leaf.witness(&worker.cx(facts), &findings);
     let reads = findings.reads;
     let input = InputHeap::build(&worker.cx(facts), &witness, &params, &reads);
     let content = |value: &InputValue| match value {

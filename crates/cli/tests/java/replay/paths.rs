@@ -152,7 +152,7 @@ impl<H: Heap> Visit<H, Java> for Collector<'_> {
         params.extend(beside.iter().filter_map(|input| input.function));
         let facts = &leaf.state.facts;
         let findings = leaf.state.heap.findings(&mut worker.cx(facts));
-        let model = findings.witness(&worker.cx(facts), leaf.model);
+        let model = leaf.witness(&worker.cx(facts), &findings);
         let reads = findings.reads;
         let heap = InputHeap::build(&worker.cx(facts), &model, &params, &reads);
         let existing = existing_objects(&mut self.evaluator, worker, &leaf, &model);

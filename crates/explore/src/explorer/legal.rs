@@ -1,0 +1,130 @@
+//! Legal heaps only: what rules say of the models of a path.
+//!
+//! A strategy that splits has struck out what no legal heap has. The others keep every case in one path, and a model of it may be a
+//! heap that breaks a rule. Then the path learns that the references which break it are not so, which holds for all legal
+//! heaps, and another model is looked for.
+
+use std::rc::Rc;
+
+use heapwise_heap::{By, Completed, Heap, Verdict, complete, judge};
+use heapwise_interp::{Ending, Language, State, Worker};
+use heapwise_solver::Why;
+use heapwise_term::{Model, Term};
+
+use super::{Assumed, Explorer, Feasible, Job, Visit, unanswered};
+
+/// How often a path may learn at one question, and how many heaps are tried for a complete one.
+const LESSONS: usize = 500;
+const HEAPS: usize = 10;
+
+/// How a path ends, once it is known whether a legal heap takes it.
+pub(super) enum Finished {
+    AsItIs,
+    With(Completed),
+    Otherwise(Ending),
+}
+
+impl<H: Heap, L: Language, V: Visit<H, L>> Explorer<'_, H, L, V> {
+    pub(super) fn has_rules(&self) -> bool {
+        self.worker.machine.legal.is_some()
+    }
+
+    /// Whether a path can go on where `when` holds, on a legal heap.
+    pub(super) fn check(&mut self, job: &Job<H, L>, learned: &mut Vec<Term>, when: Term) -> Feasible {
+        let path = Assumed { facts: &job.state.facts, learned };
+        let found = self.judge.check(&mut self.worker.terms, path, &job.model, when);
+        self.legal(job, learned, when, found)
+    }
+
+    /// The same for a path that is taken up again, uncounted.
+    pub(super) fn restore(&mut self, job: &Job<H, L>, learned: &mut Vec<Term>, when: Term) -> Feasible {
+        let path = Assumed { facts: &job.state.facts, learned };
+        let found = self.judge.restore(&mut self.worker.terms, path, &job.model, when);
+        self.legal(job, learned, when, found)
+    }
+
+    /// A model that is a legal heap, given one.
+    fn legal(&mut self, job: &Job<H, L>, learned: &mut Vec<Term>, when: Term, found: Feasible) -> Feasible {
+        let mut found = found;
+        if H::CHOOSES || !self.has_rules() {
+            return found;
+        }
+        for _ in 0..LESSONS {
+            let Feasible::Yes(model) = &found else { return found };
+            match look(&mut self.worker, &job.state, model) {
+                Verdict::Legal(_) => return found,
+                Verdict::TooMany => return Feasible::Undecided(Why::Beyond(LEGAL)),
+                Verdict::Broken(lesson) => {
+                    learned.push(lesson);
+                    let path = Assumed { facts: &job.state.facts, learned };
+                    found = self.judge.restore_all(&mut self.worker.terms, path, model, when);
+                }
+            }
+        }
+        Feasible::Undecided(Why::Beyond(LEGAL))
+    }
+
+    /// Finds a complete legal heap for a path that has ended.
+    pub(super) fn finish(&mut self, job: &mut Job<H, L>, ending: &Ending) -> Finished {
+        let is_program = matches!(ending, Ending::Returned(_) | Ending::Threw(_));
+        if !self.has_rules() || !(is_program || matches!(ending, Ending::Cut(_) | Ending::Unsupported(..))) {
+            return Finished::AsItIs;
+        }
+        let worker = &mut self.worker;
+        let findings = job.state.heap.findings(&mut worker.cx(&job.state.facts));
+        // What was chosen is a condition here: what was left open need not be as a witness has it at first.
+        let mut known = findings.conditions(&mut worker.cx(&job.state.facts));
+        let mut model = Rc::new(findings.witness(&worker.cx(&job.state.facts), &job.model));
+        let mut heaps = 0;
+        for _ in 0..LESSONS {
+            let lesson = match look(&mut self.worker, &job.state, &model) {
+                Verdict::TooMany => return failed(is_program, TOO_MANY),
+                Verdict::Broken(lesson) => lesson,
+                Verdict::Legal(seen) => {
+                    let legal = self.worker.machine.legal.as_ref().expect("there are rules");
+                    let completed = complete(&mut self.worker.cx(&job.state.facts), legal, &seen, &model);
+                    if let Some(completed) = completed {
+                        return Finished::With(completed);
+                    }
+                    heaps += 1;
+                    if heaps == HEAPS {
+                        return failed(is_program, NOT_COMPLETE);
+                    }
+                    seen.not_this(&mut self.worker.cx(&job.state.facts))
+                }
+            };
+            known.push(lesson);
+            let mut all = job.learned.clone();
+            all.extend_from_slice(&known);
+            let path = Assumed { facts: &job.state.facts, learned: &all };
+            match self.judge.restore_all(&mut self.worker.terms, path, &model, Term::TRUE) {
+                Feasible::Yes(other) => model = other,
+                Feasible::No if heaps == 0 => return Finished::Otherwise(Ending::Excluded(By::Invariant)),
+                Feasible::No => return failed(is_program, NOT_COMPLETE),
+                Feasible::Undecided(why) => {
+                    let at = job.state.at(self.worker.machine);
+                    return if is_program { Finished::Otherwise(unanswered(&why, at)) } else { Finished::AsItIs };
+                }
+            }
+        }
+        failed(is_program, NOT_COMPLETE)
+    }
+}
+
+const LEGAL: &str = "whether a legal heap takes this path";
+const TOO_MANY: &str = "the rules allow too many ways through the heap to look at each";
+const NOT_COMPLETE: &str = "no complete legal heap was found that takes this path";
+
+/// How a path ends for which no witness is found: what did not run to its end is reported as it is.
+fn failed(is_program: bool, why: &str) -> Finished {
+    if is_program { Finished::Otherwise(Ending::Undecided(why.to_owned())) } else { Finished::AsItIs }
+}
+
+/// Looks whether the heap of a model is legal.
+fn look<H: Heap, L: Language>(worker: &mut Worker<'_, L>, state: &State<H, L>, model: &Model) -> Verdict {
+    let inputs = worker.params();
+    let legal = worker.machine.legal.as_ref().expect("there are rules");
+    let mut cx = worker.cx(&state.facts);
+    let findings = state.heap.findings(&mut cx);
+    judge(&mut cx, legal, &inputs, &findings.reads, model)
+}

@@ -1,0 +1,134 @@
+//! Which input heaps are legal: the incremental decision procedure of HEX.
+//!
+//! Pietro Braione, Giovanni Denaro, Mauro Pezzè: *Symbolic execution of programs with heap inputs* (3.3).
+//!
+//! A sentence must hold for every backbone (Definition 3.4), the paths on which a visit of the heap meets its objects first. The paths
+//! of all backbones are the paths that meet no object twice, so these are what `Walks` keeps of a partial heap, each with
+//! the state of the automaton of its rules. A reference that is settled makes new ones only behind itself. It can be an
+//! alias for some visit if its object is on the path to it, or if a path that ends in another reference leads there too.
+//!
+//! Strategies that split strike out what a reference may be before it becomes a state. The others look at models: one whose
+//! heap breaks a rule says which references break it, and that these are not so is a condition that holds for all legal
+//! heaps (`model`). In the end a witness is completed: what the path has not looked at gets legal values (`complete`).
+
+mod alias;
+mod complete;
+mod model;
+#[cfg(test)]
+mod tests;
+mod walks;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use heapwise_hex::{Anchor, AtomId, Claim, PathId, Rules, SectionId, Step, Types};
+use heapwise_ids::{Arena, Id, Name};
+use heapwise_ir::{ClassId, MethodId, Program};
+use heapwise_term::{Kinds, Term};
+
+pub use complete::{Completed, complete};
+pub use model::{Verdict, judge};
+pub(crate) use walks::{Held, INPUTS, Walks};
+
+use crate::{Cx, Slot};
+
+/// The rules of a run, and what of them has come to bear.
+#[derive(Debug)]
+pub struct Legal {
+    rules: Arc<Rules>,
+    /// The atoms that are sentences of their own, by the paths that they are about.
+    atoms: Arena<SectionId, Vec<Vec<AtomId>>>,
+    /// The inputs of the target, by name.
+    inputs: Vec<Name>,
+    matched: Vec<AtomicBool>,
+}
+
+impl Legal {
+    pub fn new(rules: Arc<Rules>, program: &Program, entry: MethodId) -> Self {
+        let mut atoms: Arena<SectionId, Vec<Vec<AtomId>>> = Arena::new();
+        for (_, section) in rules.sections.iter() {
+            let mut by_path = vec![Vec::new(); section.automaton.paths()];
+            for &sentence in &section.sentences {
+                if let Some(atom) = rules.sentences[sentence].as_atom() {
+                    by_path[rules.atoms[atom].paths.index()].push(atom);
+                }
+            }
+            atoms.push(by_path);
+        }
+        let inputs = program.methods[entry].params.iter().map(|param| param.name).collect();
+        let matched = (0..rules.atoms.len()).map(|_| AtomicBool::new(false)).collect();
+        Legal { rules, atoms, inputs, matched }
+    }
+
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Whether a reference on the paths of an atom has been settled, on any path.
+    pub fn has_matched(&self, atom: AtomId) -> bool {
+        self.matched[atom.index()].load(Ordering::Relaxed)
+    }
+
+    fn note(&self, atom: AtomId) {
+        let matched = &self.matched[atom.index()];
+        if !matched.load(Ordering::Relaxed) {
+            matched.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// What is said of references on these paths, by sentences that are nothing else.
+    fn claims<'a>(&'a self, section: SectionId, paths: &'a [PathId]) -> impl Iterator<Item = (AtomId, &'a Claim)> + 'a {
+        let atoms = paths.iter().flat_map(move |path| self.atoms[section][path.index()].iter());
+        atoms.map(|&atom| (atom, &self.rules.atoms[atom].claim))
+    }
+
+    /// The sections that begin at an object which is certainly of one of these kinds.
+    fn anchored(&self, cx: &Cx<'_>, kinds: Kinds) -> Vec<SectionId> {
+        let is_anchor =
+            |class: ClassId| kinds != Kinds::NONE && cx.terms.kinds.is_subset(kinds, cx.classes.kinds(class));
+        let sections = self.rules.sections.iter();
+        let anchored = sections.filter(|(_, section)| match section.anchor {
+            Anchor::Class(class) => is_anchor(class),
+            Anchor::Inputs => false,
+        });
+        anchored.map(|(id, _)| id).collect()
+    }
+
+    fn of_inputs(&self) -> impl Iterator<Item = SectionId> + '_ {
+        self.rules.sections.iter().filter(|(_, section)| section.anchor == Anchor::Inputs).map(|(id, _)| id)
+    }
+
+    /// The step that leads to an input.
+    pub(crate) fn input(&self, name: Name) -> Option<Step> {
+        self.inputs.iter().position(|known| *known == name).map(|at| Step::Root(at as u32))
+    }
+}
+
+/// The step through a place.
+pub(crate) fn step_of(slot: Slot) -> Option<Step> {
+    match slot {
+        Slot::Field(field) => Some(Step::Field(field)),
+        Slot::Element(..) => Some(Step::Element),
+        Slot::Length => None,
+    }
+}
+
+/// The kinds of a set of types, of these.
+fn admitted(cx: &mut Cx<'_>, types: &Types, among: Kinds) -> Kinds {
+    let mut left = match &types.some_of {
+        None => among,
+        Some(some) => some.iter().fold(Kinds::NONE, |all, &class| {
+            let inside = cx.terms.kinds.intersect(among, cx.classes.kinds(class));
+            cx.terms.kinds.union(all, inside)
+        }),
+    };
+    for &class in &types.none_of {
+        left = cx.terms.kinds.minus(left, cx.classes.kinds(class));
+    }
+    left
+}
+
+/// Whether a term is a symbol that stands for an input reference.
+fn is_reference(cx: &Cx<'_>, term: Term) -> bool {
+    cx.terms.as_symbol(term).is_some() && cx.terms.sort(term) == heapwise_term::Sort::Ref
+}

@@ -1,0 +1,281 @@
+//! Whether the heap of a model is legal, and if not, which condition of all legal heaps it breaks.
+
+use heapwise_hex::{Anchor, Claim, Step};
+use heapwise_ir::InInput;
+use heapwise_term::{Evaluator, Model, Origin, Place, SymbolId, Term, Value};
+
+use super::walks::{Broken, NONE, Node};
+use super::{Held, INPUTS, Legal, Walks, admitted, is_reference, step_of};
+use crate::{Cx, FirstRead, Slot};
+
+/// What comes of a look at a model.
+#[derive(Debug)]
+pub enum Verdict {
+    Legal(Seen),
+    /// All legal heaps satisfy this condition, and this one does not.
+    Broken(Term),
+    /// The rules have too many paths in this heap.
+    TooMany,
+}
+
+/// The heap of a model, as far as the path has looked at it.
+#[derive(Debug, Default)]
+pub struct Seen {
+    pub(super) walks: Walks,
+    /// The symbol that names each object.
+    pub(super) names: Vec<SymbolId>,
+    /// The references, by the edges.
+    references: Vec<Reference>,
+}
+
+#[derive(Copy, Clone, Debug)]
+struct Reference {
+    /// The symbol of the object that holds it; none holds an input.
+    owner: Option<Term>,
+    slot: Option<Slot>,
+    index: Option<i64>,
+    value: Term,
+    when: Term,
+}
+
+/// Looks whether the heap that a model describes is legal, as far as the path has looked at it. `inputs` are the inputs of the
+/// target.
+pub fn judge(cx: &mut Cx<'_>, legal: &Legal, inputs: &[Term], reads: &[FirstRead], model: &Model) -> Verdict {
+    let mut seen = Seen::default();
+    match seen.look(cx, legal, inputs, reads, model) {
+        Ok(()) if seen.walks.gave_up => Verdict::TooMany,
+        Ok(()) => Verdict::Legal(seen),
+        Err(broken) => Verdict::Broken(seen.reason(cx, legal, &broken)),
+    }
+}
+
+impl Seen {
+    /// That the heap is another one, as far as the path has looked at it.
+    pub fn not_this(&self, cx: &mut Cx<'_>) -> Term {
+        let mut because = Because { seen: self, names: Vec::new(), all: Vec::new() };
+        for edge in 0..self.walks.edges.len() as u32 {
+            because.edge(cx, edge);
+        }
+        because.different(cx);
+        let all = cx.terms.and_all(because.all);
+        cx.terms.not(all)
+    }
+
+    fn look(
+        &mut self,
+        cx: &mut Cx<'_>,
+        legal: &Legal,
+        inputs: &[Term],
+        reads: &[FirstRead],
+        model: &Model,
+    ) -> Result<(), Broken> {
+        let mut evaluator = Evaluator::new();
+        self.walks.begin(legal);
+        for &value in inputs {
+            let Some(symbol) = cx.terms.as_symbol(value).filter(|_| is_reference(cx, value)) else { continue };
+            let Origin::Input(name) = cx.terms.symbol(symbol).origin else { continue };
+            let Some(step) = legal.input(name) else { continue };
+            let reference = Reference { owner: None, slot: None, index: None, value, when: Term::TRUE };
+            self.add(cx, legal, (INPUTS, step, symbol), reference, &mut evaluator, model)?;
+        }
+        for read in reads {
+            let Some(symbol) = cx.terms.as_symbol(read.value).filter(|_| is_reference(cx, read.value)) else {
+                continue;
+            };
+            let (Some(step), true) = (step_of(read.slot), evaluator.holds(cx.terms, model, read.when)) else {
+                continue;
+            };
+            let Value::Ref(Place::Input(owner)) = evaluator.value(cx.terms, model, read.owner) else { continue };
+            let Some(owner) = self.node(cx, legal, owner, model)? else { continue };
+            let index = match read.slot {
+                Slot::Element(index, _) => {
+                    evaluator.value(cx.terms, model, index).as_integer().and_then(|index| index.as_i64())
+                }
+                _ => None,
+            };
+            let is_known = |edge: u32| {
+                let known = &self.references[edge as usize];
+                known.slot.and_then(step_of) == Some(step) && known.index == index
+            };
+            if !self.has_place(cx, owner, read.slot) || self.walks.held_by(owner).any(is_known) {
+                continue;
+            }
+            let reference =
+                Reference { owner: Some(read.owner), slot: Some(read.slot), index, value: read.value, when: read.when };
+            self.add(cx, legal, (owner, step, symbol), reference, &mut evaluator, model)?;
+        }
+        Ok(())
+    }
+
+    fn has_place(&self, cx: &Cx<'_>, node: Node, slot: Slot) -> bool {
+        cx.terms.kinds.first(self.walks.kinds(node)).is_some_and(|kind| cx.has_place(kind, slot))
+    }
+
+    fn add(
+        &mut self,
+        cx: &mut Cx<'_>,
+        legal: &Legal,
+        (from, step, symbol): (Node, Step, SymbolId),
+        reference: Reference,
+        evaluator: &mut Evaluator,
+        model: &Model,
+    ) -> Result<(), Broken> {
+        let held = match evaluator.value(cx.terms, model, reference.value) {
+            Value::Ref(Place::Null) => Held::Null,
+            Value::Ref(Place::Input(name)) => match self.node(cx, legal, name, model)? {
+                Some(node) => Held::At(node),
+                None => Held::Unknown,
+            },
+            _ => Held::Unknown,
+        };
+        let edge = self.walks.place(from, step, symbol);
+        self.references.push(reference);
+        self.walks.settle(cx, legal, edge, held)
+    }
+
+    /// The number of an object.
+    fn node(&mut self, cx: &mut Cx<'_>, legal: &Legal, name: SymbolId, model: &Model) -> Result<Option<Node>, Broken> {
+        if let Some(known) = self.names.iter().position(|&known| known == name) {
+            return Ok(Some(known as Node));
+        }
+        let Some(kind) = model.kind(cx.terms, name) else { return Ok(None) };
+        let kinds = cx.terms.kinds.set([kind]);
+        self.names.push(name);
+        self.walks.add_object(cx, legal, kinds).map(Some)
+    }
+
+    /// That the heap is not as it is where a rule is broken.
+    fn reason(&self, cx: &mut Cx<'_>, legal: &Legal, broken: &Broken) -> Term {
+        let mut because = Because { seen: self, names: Vec::new(), all: Vec::new() };
+        because.walk(cx, broken.walk);
+        if broken.edge != NONE {
+            because.edge(cx, broken.edge);
+        }
+        for &walk in &broken.beside {
+            because.walk(cx, walk);
+        }
+        let edges = broken.beside.iter().map(|&walk| self.walks.walks[walk as usize].edge);
+        for other in edges.collect::<Vec<_>>() {
+            because.other_element(cx, broken.edge, other);
+        }
+        let walk = self.walks.walks[broken.walk as usize];
+        let root = self.walks.walks[walk.root as usize].node;
+        if let Anchor::Class(class) = legal.rules.sections[walk.section].anchor {
+            let root = because.name(root).unwrap_or_else(|| cx.terms.symbol_term(self.names[root as usize]));
+            let kinds = cx.classes.kinds(class);
+            let is_anchor = cx.terms.kind_in(root, kinds);
+            because.all.push(is_anchor);
+        }
+        if let Claim::ExpandsTo(types) | Claim::AliasesSome(types) = &legal.rules.atoms[broken.atom].claim {
+            let root = self.walks.walks[walk.root as usize].node;
+            let value = match self.references.get(broken.edge as usize) {
+                Some(reference) => reference.value,
+                None => cx.terms.symbol_term(self.names[root as usize]),
+            };
+            let all = cx.terms.as_symbol(value).map(|symbol| cx.terms.symbol(symbol).kinds).unwrap_or_default();
+            let right = admitted(cx, types, all);
+            let right = cx.terms.kind_in(value, right);
+            let wrong = cx.terms.not(right);
+            because.all.push(wrong);
+        }
+        because.different(cx);
+        let all = cx.terms.and_all(because.all);
+        cx.terms.not(all)
+    }
+}
+
+/// What makes a part of a heap what it is: conditions that hold together.
+struct Because<'a> {
+    seen: &'a Seen,
+    /// The objects, each by a term.
+    names: Vec<(Node, Term)>,
+    all: Vec<Term>,
+}
+
+impl Because<'_> {
+    fn name(&self, node: Node) -> Option<Term> {
+        self.names.iter().find(|(known, _)| *known == node).map(|&(_, name)| name)
+    }
+
+    /// A term stands for an object.
+    fn is(&mut self, cx: &mut Cx<'_>, node: Node, term: Term) {
+        match self.name(node) {
+            Some(name) if name != term => {
+                let same = cx.terms.eq(name, term);
+                self.all.push(same);
+            }
+            Some(_) => {}
+            None => {
+                self.names.push((node, term));
+                let there = cx.terms.ne(term, Term::NULL);
+                self.all.push(there);
+            }
+        }
+    }
+
+    fn walk(&mut self, cx: &mut Cx<'_>, walk: u32) {
+        for (_, edge) in self.seen.walks.steps(walk) {
+            self.edge(cx, edge);
+        }
+    }
+
+    fn edge(&mut self, cx: &mut Cx<'_>, edge: u32) {
+        let about = self.seen.walks.edges[edge as usize];
+        let reference = self.seen.references[edge as usize];
+        self.all.push(reference.when);
+        if let Some(owner) = reference.owner {
+            self.is(cx, about.from, owner);
+            self.first_of_its_name(cx, edge);
+        }
+        match about.held {
+            Held::Null => {
+                let null = cx.terms.is_null(reference.value);
+                self.all.push(null);
+            }
+            Held::At(node) => self.is(cx, node, reference.value),
+            Held::Unknown => {}
+        }
+    }
+
+    /// What is not said by a function has a symbol for each name of an object, and the first one counts.
+    fn first_of_its_name(&mut self, cx: &mut Cx<'_>, edge: u32) {
+        let reference = self.seen.references[edge as usize];
+        let is_never_null = match reference.slot {
+            Some(Slot::Field(field)) => {
+                matches!(cx.program.fields[field].in_input, InInput::NotNull | InInput::Alone)
+            }
+            _ => false,
+        };
+        if !is_never_null {
+            return;
+        }
+        for earlier in &self.seen.references[..edge as usize] {
+            if let (Some(a), Some(b), true) = (earlier.owner, reference.owner, earlier.slot == reference.slot) {
+                let different = cx.terms.ne(a, b);
+                self.all.push(different);
+            }
+        }
+    }
+
+    /// Two elements of one array are different references.
+    fn other_element(&mut self, cx: &mut Cx<'_>, a: u32, b: u32) {
+        let slot = |edge: u32| self.seen.references.get(edge as usize).and_then(|reference| reference.slot);
+        if let (Some(Slot::Element(i, _)), Some(Slot::Element(j, _))) = (slot(a), slot(b))
+            && a != b
+            && self.seen.walks.edges[a as usize].from == self.seen.walks.edges[b as usize].from
+        {
+            let different = cx.terms.ne(i, j);
+            self.all.push(different);
+        }
+    }
+
+    /// The objects are different ones.
+    fn different(&mut self, cx: &mut Cx<'_>) {
+        for (at, &(_, a)) in self.names.iter().enumerate() {
+            for &(_, b) in &self.names[..at] {
+                let different = cx.terms.ne(a, b);
+                self.all.push(different);
+            }
+        }
+    }
+}

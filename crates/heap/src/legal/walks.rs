@@ -1,0 +1,408 @@
+//! The paths of a partial heap that meet no object twice, from each anchor of the rules.
+
+use heapwise_hex::{AtomId, Claim, SectionId, State, Step};
+use heapwise_term::{Kinds, SymbolId};
+
+use super::{Legal, admitted};
+use crate::Cx;
+
+/// An input object, by number.
+pub(crate) type Node = u32;
+
+/// Where the inputs of the target are held.
+pub(crate) const INPUTS: Node = u32::MAX;
+
+pub(super) const NONE: u32 = u32::MAX;
+
+/// With more paths than this, rules that allow everything to refer to everything cost more than they give.
+const MOST: usize = 20_000;
+
+/// What a reference is known to be.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Held {
+    Unknown,
+    Null,
+    At(Node),
+}
+
+/// A reference of the heap.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Edge {
+    pub(super) symbol: SymbolId,
+    pub(super) from: Node,
+    pub(super) step: Step,
+    pub(super) held: Held,
+    /// The one before it of the same object.
+    older: u32,
+}
+
+/// A path that meets no object twice.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Walk {
+    pub(super) section: SectionId,
+    /// The walk of no step that it begins with.
+    pub(super) root: u32,
+    pub(super) node: Node,
+    /// What it extends by one reference; a root extends nothing.
+    pub(super) before: Option<u32>,
+    pub(super) edge: u32,
+    pub(super) state: State,
+    /// The one before it that leads to the same object.
+    older: u32,
+}
+
+#[derive(Copy, Clone, Debug)]
+struct Object {
+    kinds: Kinds,
+    /// The newest reference that it holds, and the newest walk that leads to it.
+    edge: u32,
+    walk: u32,
+}
+
+/// A rule is broken, by these references: those of the paths that it is about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Broken {
+    /// The walk to the object that holds the reference, and the reference; none, where it is about the anchor itself.
+    pub(super) walk: u32,
+    pub(super) edge: u32,
+    /// Other walks that it is compared with.
+    pub(super) beside: Vec<u32>,
+    pub(super) atom: AtomId,
+}
+
+/// What is known of the input heap, as the rules see it.
+#[derive(Debug, Default)]
+pub(crate) struct Walks {
+    pub(super) edges: Vec<Edge>,
+    pub(super) walks: Vec<Walk>,
+    objects: Vec<Object>,
+    inputs: Option<Object>,
+    /// Whether there were too many paths.
+    pub(super) gave_up: bool,
+}
+
+/// Forks are many and short-lived, so `clone_from` reuses memory.
+impl Clone for Walks {
+    fn clone(&self) -> Self {
+        let mut clone = Walks::default();
+        clone.clone_from(self);
+        clone
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.edges.clone_from(&source.edges);
+        self.walks.clone_from(&source.walks);
+        self.objects.clone_from(&source.objects);
+        self.inputs = source.inputs;
+        self.gave_up = source.gave_up;
+    }
+}
+
+/// What has to be put back where an attempt is undone.
+pub(crate) struct Mark {
+    walks: usize,
+    objects: usize,
+    kinds: Vec<Kinds>,
+    gave_up: bool,
+}
+
+impl Walks {
+    pub(crate) fn kinds(&self, node: Node) -> Kinds {
+        self.objects[node as usize].kinds
+    }
+
+    pub(super) fn objects(&self) -> usize {
+        self.objects.len()
+    }
+
+    fn object_mut(&mut self, node: Node) -> &mut Object {
+        match node {
+            INPUTS => self.inputs.get_or_insert(Object { kinds: Kinds::NONE, edge: NONE, walk: NONE }),
+            node => &mut self.objects[node as usize],
+        }
+    }
+
+    fn object(&self, node: Node) -> Object {
+        match node {
+            INPUTS => self.inputs.unwrap_or(Object { kinds: Kinds::NONE, edge: NONE, walk: NONE }),
+            node => self.objects[node as usize],
+        }
+    }
+
+    /// The walks to an object, the newest first.
+    pub(super) fn to(&self, node: Node) -> impl Iterator<Item = u32> + '_ {
+        let mut at = self.object(node).walk;
+        std::iter::from_fn(move || {
+            let here = (at != NONE).then_some(at)?;
+            at = self.walks[here as usize].older;
+            Some(here)
+        })
+    }
+
+    pub(super) fn held_by(&self, node: Node) -> impl Iterator<Item = u32> + '_ {
+        let mut at = self.object(node).edge;
+        std::iter::from_fn(move || {
+            let here = (at != NONE).then_some(at)?;
+            at = self.edges[here as usize].older;
+            Some(here)
+        })
+    }
+
+    /// The walks that a walk extends, itself first.
+    pub(super) fn back(&self, walk: u32) -> impl Iterator<Item = u32> + '_ {
+        let mut at = Some(walk);
+        std::iter::from_fn(move || {
+            let here = at?;
+            at = self.walks[here as usize].before;
+            Some(here)
+        })
+    }
+
+    /// The part of a walk that leads to an object on it.
+    pub(super) fn prefix(&self, walk: u32, node: Node) -> Option<u32> {
+        self.back(walk).find(|&at| self.walks[at as usize].node == node)
+    }
+
+    pub(crate) fn edge_of(&self, symbol: SymbolId) -> Option<u32> {
+        self.edges.iter().rposition(|edge| edge.symbol == symbol).map(|at| at as u32)
+    }
+
+    pub(crate) fn begin(&mut self, legal: &Legal) {
+        if self.inputs.is_none() {
+            self.object_mut(INPUTS);
+            for section in legal.of_inputs() {
+                let state = legal.rules.sections[section].automaton.start();
+                self.push(Walk { section, root: 0, node: INPUTS, before: None, edge: NONE, state, older: NONE });
+            }
+        }
+    }
+
+    /// A reference that the path knows of, but not what it is.
+    pub(crate) fn place(&mut self, from: Node, step: Step, symbol: SymbolId) -> u32 {
+        let number = self.edges.len() as u32;
+        let object = self.object_mut(from);
+        let older = std::mem::replace(&mut object.edge, number);
+        self.edges.push(Edge { symbol, from, step, held: Held::Unknown, older });
+        number
+    }
+
+    fn push(&mut self, walk: Walk) -> u32 {
+        let number = self.walks.len() as u32;
+        let object = self.object_mut(walk.node);
+        let older = std::mem::replace(&mut object.walk, number);
+        let root = if walk.before.is_none() { number } else { walk.root };
+        self.walks.push(Walk { root, older, ..walk });
+        number
+    }
+
+    pub(crate) fn mark(&self) -> Mark {
+        Mark {
+            walks: self.walks.len(),
+            objects: self.objects.len(),
+            kinds: self.objects.iter().map(|object| object.kinds).collect(),
+            gave_up: self.gave_up,
+        }
+    }
+
+    /// Puts everything back, but for references that have been placed or settled since.
+    pub(crate) fn undo(&mut self, mark: &Mark) {
+        while self.walks.len() > mark.walks {
+            let walk = self.walks.pop().expect("there are more");
+            self.object_mut(walk.node).walk = walk.older;
+        }
+        self.objects.truncate(mark.objects);
+        for (object, &kinds) in self.objects.iter_mut().zip(&mark.kinds) {
+            object.kinds = kinds;
+        }
+        self.gave_up = mark.gave_up;
+    }
+
+    pub(crate) fn held(&self, edge: u32) -> Held {
+        self.edges[edge as usize].held
+    }
+
+    pub(crate) fn put_back(&mut self, edge: u32, held: Held) {
+        self.edges[edge as usize].held = held;
+    }
+
+    /// The path comes to know an object.
+    pub(crate) fn add_object(&mut self, cx: &mut Cx<'_>, legal: &Legal, kinds: Kinds) -> Result<Node, Broken> {
+        let node = self.objects.len() as Node;
+        self.objects.push(Object { kinds: Kinds::NONE, edge: NONE, walk: NONE });
+        self.narrow_from(cx, legal, node, Vec::new(), kinds)?;
+        Ok(node)
+    }
+
+    /// An object is known to be of fewer kinds than before.
+    pub(crate) fn narrow(&mut self, cx: &mut Cx<'_>, legal: &Legal, node: Node, kinds: Kinds) -> Result<(), Broken> {
+        let before = self.kinds(node);
+        if before == kinds {
+            return Ok(());
+        }
+        let anchored = legal.anchored(cx, before);
+        self.narrow_from(cx, legal, node, anchored, kinds)
+    }
+
+    fn narrow_from(
+        &mut self,
+        cx: &mut Cx<'_>,
+        legal: &Legal,
+        node: Node,
+        before: Vec<SectionId>,
+        kinds: Kinds,
+    ) -> Result<(), Broken> {
+        self.objects[node as usize].kinds = kinds;
+        for section in legal.anchored(cx, kinds) {
+            if before.contains(&section) {
+                continue;
+            }
+            let automaton = &legal.rules.sections[section].automaton;
+            let state = automaton.step(automaton.start(), Step::Root(0));
+            let first = self.walks.len();
+            let root = self.push(Walk { section, root: 0, node, before: None, edge: NONE, state, older: NONE });
+            self.check_anchor(cx, legal, root)?;
+            self.extend(cx, legal, root)?;
+            self.check_new(cx, legal, first)?;
+        }
+        Ok(())
+    }
+
+    /// Checks what is said of the anchor itself.
+    fn check_anchor(&mut self, cx: &mut Cx<'_>, legal: &Legal, root: u32) -> Result<(), Broken> {
+        let Walk { section, state, node, .. } = self.walks[root as usize];
+        for (atom, claim) in legal.claims(section, legal.rules.sections[section].automaton.accepted(state)) {
+            legal.note(atom);
+            if let Claim::ExpandsTo(types) = claim {
+                let left = admitted(cx, types, self.kinds(node));
+                if left == Kinds::NONE {
+                    return Err(Broken { walk: root, edge: NONE, beside: Vec::new(), atom });
+                }
+                self.narrow(cx, legal, node, left)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A reference is settled. Where that breaks a rule, all that was there before stays as it is, but not what is new.
+    pub(crate) fn settle(&mut self, cx: &mut Cx<'_>, legal: &Legal, edge: u32, held: Held) -> Result<(), Broken> {
+        self.edges[edge as usize].held = held;
+        let first = self.walks.len();
+        let from = self.edges[edge as usize].from;
+        let walks: Vec<u32> = self.to(from).collect();
+        for &walk in walks.iter().rev() {
+            self.take(cx, legal, walk, edge)?;
+        }
+        if let Held::At(node) = held {
+            for &walk in &walks {
+                if self.prefix(walk, node).is_some() {
+                    self.check_alias(cx, legal, walk, edge)?;
+                }
+            }
+        }
+        self.check_new(cx, legal, first)
+    }
+
+    /// Follows all that the last object of a walk holds.
+    fn extend(&mut self, cx: &mut Cx<'_>, legal: &Legal, walk: u32) -> Result<(), Broken> {
+        let node = self.walks[walk as usize].node;
+        let mut edges: Vec<u32> = self.held_by(node).collect();
+        edges.reverse();
+        for edge in edges {
+            self.take(cx, legal, walk, edge)?;
+        }
+        Ok(())
+    }
+
+    /// Goes one reference further, and checks what is said of references that are null or lead to an object that the walk has
+    /// not met.
+    fn take(&mut self, cx: &mut Cx<'_>, legal: &Legal, walk: u32, edge: u32) -> Result<(), Broken> {
+        let Edge { step, held, .. } = self.edges[edge as usize];
+        let Walk { section, root, state, .. } = self.walks[walk as usize];
+        let automaton = &legal.rules.sections[section].automaton;
+        let next = automaton.step(state, step);
+        let broken = |atom| Broken { walk, edge, beside: Vec::new(), atom };
+        let mut narrowed = None;
+        for (atom, claim) in legal.claims(section, automaton.accepted(next)) {
+            if held != Held::Unknown {
+                legal.note(atom);
+            }
+            match (held, claim) {
+                (Held::Null, Claim::NotNull) => return Err(broken(atom)),
+                (Held::At(node), Claim::ExpandsTo(types)) if self.prefix(walk, node).is_none() => {
+                    let kinds = narrowed.unwrap_or_else(|| self.kinds(node));
+                    let left = admitted(cx, types, kinds);
+                    if left == Kinds::NONE {
+                        return Err(broken(atom));
+                    }
+                    narrowed = Some(left);
+                }
+                _ => {}
+            }
+        }
+        let Held::At(node) = held else { return Ok(()) };
+        if self.prefix(walk, node).is_some() {
+            return Ok(());
+        }
+        if let Some(kinds) = narrowed {
+            self.narrow(cx, legal, node, kinds)?;
+        }
+        if self.walks.len() >= MOST {
+            self.gave_up = true;
+            return Ok(());
+        }
+        let new = Walk { section, root, node, before: Some(walk), edge, state: next, older: NONE };
+        let new = self.push(new);
+        self.extend(cx, legal, new)
+    }
+
+    /// Checks what can have come to be an alias by walks that are new.
+    fn check_new(&mut self, cx: &mut Cx<'_>, legal: &Legal, first: usize) -> Result<(), Broken> {
+        for at in first..self.walks.len() {
+            let Walk { root, node, edge, .. } = self.walks[at];
+            let others = self.to(node).any(|other| {
+                let other = self.walks[other as usize];
+                other.root == root && other.edge != edge
+            });
+            if others {
+                let all: Vec<u32> = self.to(node).filter(|&walk| self.walks[walk as usize].root == root).collect();
+                for walk in all {
+                    if let Walk { before: Some(before), edge, .. } = self.walks[walk as usize] {
+                        self.check_alias(cx, legal, before, edge)?;
+                    }
+                }
+            }
+            // References back to what the new walk has met before.
+            let back: Vec<u32> = self.held_by(node).collect();
+            for edge in back {
+                if let Held::At(target) = self.edges[edge as usize].held
+                    && self.prefix(at as u32, target).is_some()
+                {
+                    self.check_alias(cx, legal, at as u32, edge)?;
+                }
+            }
+        }
+        self.check_maximal(cx, legal, first)
+    }
+
+    /// Whether some reference of a walk has something said about it, or what it leads to.
+    pub(super) fn is_live(&self, legal: &Legal, node: Node, step: Step) -> bool {
+        self.to(node).any(|walk| {
+            let Walk { section, state, .. } = self.walks[walk as usize];
+            let automaton = &legal.rules.sections[section].automaton;
+            !automaton.is_dead(automaton.step(state, step))
+        })
+    }
+
+    /// The references of the steps that a walk takes, in order.
+    pub(super) fn steps(&self, walk: u32) -> Vec<(Step, u32)> {
+        let taken = self.back(walk).filter(|&at| self.walks[at as usize].before.is_some());
+        let mut steps: Vec<(Step, u32)> = taken
+            .map(|at| {
+                let edge = self.walks[at as usize].edge;
+                (self.edges[edge as usize].step, edge)
+            })
+            .collect();
+        steps.reverse();
+        steps
+    }
+}
