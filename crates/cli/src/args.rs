@@ -4,10 +4,12 @@ mod sweep;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
 
 use clap::parser::ValueSource;
 use clap::{ArgMatches, CommandFactory, Parser, Subcommand, ValueEnum};
+use heapwise::findings::Rule;
 use heapwise::options::{BoundOptions, OptionsFile, ProjectOptions, SearchOptions, SolverOptions, values};
 use heapwise::{Detail, EndingKind, Options, Strategy, Trail};
 
@@ -76,6 +78,8 @@ pub(crate) enum Command {
     Paths(PathsArgs),
     /// Explore under several heap strategies and bounds, one row each: paths, endings, queries, time, memory; plots
     Compare(CompareArgs),
+    /// Find what breaks: small inputs first, until nothing is left to explore or the time is over
+    Check(CheckArgs),
     /// Count and draw the shapes of the input heaps of all paths: those that are not isomorphic
     Shapes(ShapesArgs),
     /// Follow one path by its trail, without a solver
@@ -141,6 +145,76 @@ impl DetailArg {
             final_heap: wants(DetailArg::Final),
         }
     }
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct CheckArgs {
+    /// The programs: methods of Java (`pkg.Class.method`, a class, a pattern), or .tiny, .txt, .jl or .ir files
+    #[arg(required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// A file that sets options, in TOML; what flags say wins [default: none]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) java: ProjectOptions,
+    /// How input heaps are treated: lazy, lazier, lazier#, summary or pose
+    #[arg(long, value_name = "HEAP", default_value_t = Strategy::LazierSharp, value_parser = values::strategy)]
+    pub(crate) heap: Strategy,
+    #[command(flatten)]
+    pub(crate) meaning: BoundOptions,
+    /// The time for all methods together (1.5, 10s, 2m): bounds grow until it is used
+    #[arg(long, value_name = "TIME", value_parser = values::duration, default_value = "60s", help_heading = "Bounds")]
+    pub(crate) budget: Duration,
+    #[command(flatten)]
+    pub(crate) search: SearchOptions,
+    #[command(flatten)]
+    pub(crate) solver: SolverOptions,
+    /// What is no finding: the class of an exception, `Class@pkg.Class.method`, or `@pkg.Class`; repeatable [default: none]
+    #[arg(long, value_name = "WHAT", help_heading = "Findings")]
+    pub(crate) expect: Vec<Rule>,
+    /// What is a finding besides: `parameters` (null for a parameter that is dereferenced at once), `thrown` (what the code throws
+    /// on purpose), or as for --expect; repeatable [default: none]
+    #[arg(long, value_name = "WHAT", help_heading = "Findings")]
+    pub(crate) report: Vec<Reported>,
+    /// A file of findings that are known, and are no news [default: none]
+    #[arg(long, value_name = "FILE", help_heading = "Findings")]
+    pub(crate) baseline: Option<PathBuf>,
+    /// Write a baseline of all that is found now, and of what the old one has and is still there [default: none]
+    #[arg(long, value_name = "FILE", help_heading = "Findings")]
+    pub(crate) write_baseline: Option<PathBuf>,
+    /// Where Java sources are, for the lines that are shown; repeatable [default: beside the class path, and `src`]
+    #[arg(long, value_name = "DIR", help_heading = "Output")]
+    pub(crate) source: Vec<PathBuf>,
+    /// How to print: text for people, one JSON document, or SARIF 2.1.0 for code hosts and editors
+    #[arg(long, value_enum, default_value_t = CheckFormat::Text, help_heading = "Output")]
+    pub(crate) format: CheckFormat,
+}
+
+/// What is a finding that is none by itself.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Reported {
+    Parameters,
+    Thrown,
+    Rule(Rule),
+}
+
+impl FromStr for Reported {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "parameters" => Ok(Reported::Parameters),
+            "thrown" => Ok(Reported::Thrown),
+            rule => rule.parse().map(Reported::Rule),
+        }
+    }
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, ValueEnum, Debug)]
+pub(crate) enum CheckFormat {
+    Text,
+    Json,
+    Sarif,
 }
 
 #[derive(clap::Args, Debug)]

@@ -1,5 +1,6 @@
 //! What the commands print as JSON, beside what `heapwise_report` has: derived from these types, and so is the schema.
 
+use heapwise_findings::CheckDocument;
 use heapwise_report::{Claim, PathsDocument, ShapesDocument, SummaryReport};
 use schemars::JsonSchema;
 use serde::de::{DeserializeOwned, Deserializer, Error, IgnoredAny};
@@ -126,6 +127,7 @@ pub enum Document<O = serde_json::Value> {
     Shapes(Box<ShapesDocument<O>>),
     Bench(BenchDocument),
     Replay(Box<ReplayDocument>),
+    Check(Box<CheckDocument>),
 }
 
 /// Which of several documents a JSON text is, by the fields that only one of them has.
@@ -136,6 +138,7 @@ struct Fields {
     tries: Option<IgnoredAny>,
     shapes: Option<IgnoredAny>,
     path: Option<IgnoredAny>,
+    findings: Option<IgnoredAny>,
     rows: Option<IgnoredAny>,
 }
 
@@ -160,6 +163,7 @@ impl<'de, O: DeserializeOwned> Deserialize<'de> for Document<O> {
             Fields { tries: Some(_), .. } => serde_json::from_str(text).map(Document::Compare),
             Fields { shapes: Some(_), .. } => serde_json::from_str(text).map(Document::Shapes),
             Fields { path: Some(_), .. } => serde_json::from_str(text).map(Document::Replay),
+            Fields { findings: Some(_), .. } => serde_json::from_str(text).map(Document::Check),
             Fields { rows: Some(_), .. } => serde_json::from_str(text).map(Document::Bench),
             _ => serde_json::from_str(text).map(Document::Paths),
         };

@@ -57,6 +57,7 @@
 //! # Ok::<(), heapwise::Error>(())
 //! ```
 
+pub mod check;
 pub mod documents;
 mod error;
 mod java;
@@ -73,9 +74,10 @@ pub use error::Error;
 pub use heapwise_explore::{
     Assumed, Assumption, Bound, BranchReport, Bug, CallReport, Detail, Effect, EndingKind, EndingReport,
     ExistingReport, FinalReport, FunctionReport, Go, InputReport, NamedValue, Number, ObjectId, ObjectReport,
-    OpenReference, Order, PathReport, Progress, Queries, ShapeOptions, Shapes, Sink, Strategy, Summary, ThrownReport,
-    Trail, TrailError, ValueReport, Way,
+    OpenReference, Order, PathReport, Progress, Queries, ShapeOptions, Shapes, Sink, Strategy, Summary, ThrownBy,
+    ThrownReport, Trail, TrailError, ValueReport, Way,
 };
+pub use heapwise_findings as findings;
 pub use heapwise_report::{Claim, ClaimKind, PathsClaim, SummaryReport};
 pub use heapwise_solver::{Backend, end_process, is_left_behind};
 pub use language::AnyTarget;

@@ -3,7 +3,7 @@
 //! | status | |
 //! |---|---|
 //! | 0 | the run is done, also if bounds cut it |
-//! | 1 | a path ends in a failed assertion |
+//! | 1 | a path ends in a failed assertion; of a check: there are findings |
 //! | 2 | misuse: a bad option, a file that cannot be read or is wrong, a method among several that cannot be explored |
 //! | 3 | a bug of heapwise: what was found is told, with the trails that it failed on |
 //! | 130 | interrupted |
@@ -38,6 +38,7 @@ fn main() -> ExitCode {
     };
     let done = catch_unwind(AssertUnwindSafe(|| match &args.command {
         Command::Paths(args) => commands::paths::main(args),
+        Command::Check(args) => commands::check::main(args),
         Command::Compare(args) => commands::compare::main(args),
         Command::Shapes(args) => commands::shapes::main(args),
         Command::Replay(args) => commands::replay::main(args),
@@ -68,6 +69,8 @@ fn main() -> ExitCode {
 #[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Outcome {
     pub(crate) failed_assertion: bool,
+    /// A check has found what breaks.
+    pub(crate) has_findings: bool,
     /// Something of what was asked for could not be done, and was told of.
     pub(crate) misused: bool,
     /// Heapwise itself failed, and what it found nevertheless was told.
@@ -86,7 +89,7 @@ impl Outcome {
             Outcome { interrupted: true, .. } => 130,
             Outcome { broken: true, .. } => BROKEN,
             Outcome { misused: true, .. } => 2,
-            Outcome { failed_assertion: true, .. } => 1,
+            Outcome { failed_assertion: true, .. } | Outcome { has_findings: true, .. } => 1,
             _ => 0,
         }
     }

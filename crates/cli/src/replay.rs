@@ -249,7 +249,7 @@ fn ending<H: Heap, L: Tell>(worker: &mut Worker<'_, L>, replayed: &Replayed<H, L
         }
         Ending::Threw(thrown) => EndingReport::Threw { exception: describe_thrown(worker, &replayed.state, thrown) },
         Ending::Excluded(by) => EndingReport::Excluded { by: *by, reason },
-        Ending::Cut(bound) => EndingReport::Cut { bound: *bound, reason },
+        Ending::Cut(bound) => EndingReport::Cut { bound: *bound, reason, calls: Vec::new() },
         Ending::Unsupported(what, _) => EndingReport::Unsupported { what: what.clone(), reason, calls: Vec::new() },
         Ending::Undecided(_) => EndingReport::Undecided { reason },
     }

@@ -77,7 +77,16 @@ pub(crate) fn interruptible() -> Result<Arc<Progress>, Misuse> {
 
 /// Runs something, with a progress line on a terminal if it takes long.
 pub(crate) fn with_progress_line<T>(progress: &Progress, what: &str, wanted: bool, run: impl FnOnce() -> T) -> T {
-    if !wanted || !io::stderr().is_terminal() {
+    if wanted { with_status_line(progress, &|| what.to_owned(), run) } else { run() }
+}
+
+/// The same, with a line that says something else all the time.
+pub(crate) fn with_status_line<T>(
+    progress: &Progress,
+    what: &(dyn Fn() -> String + Sync),
+    run: impl FnOnce() -> T,
+) -> T {
+    if !io::stderr().is_terminal() {
         return run();
     }
     let line = Line { done: Mutex::new(false), wake: Condvar::new() };
@@ -112,7 +121,7 @@ impl Line {
         *done
     }
 
-    fn show(&self, progress: &Progress, what: &str) {
+    fn show(&self, progress: &Progress, what: &dyn Fn() -> String) {
         let start = Instant::now();
         let before = progress.ended.load(Ordering::Relaxed);
         if self.is_done_after(PATIENCE) {
@@ -126,7 +135,7 @@ impl Line {
             let rate = grouped((paths as f64 / elapsed) as u64);
             // A process that only waits for another one has no paths to tell of.
             let found = if paths > 0 { format!("{} paths, {rate} paths/s, ", grouped(paths)) } else { String::new() };
-            bar.set_message(format!("{what}: {found}{elapsed:.0} s"));
+            bar.set_message(format!("{}: {found}{elapsed:.0} s", what()));
             bar.tick();
             if self.is_done_after(Duration::from_millis(100)) {
                 break;

@@ -54,6 +54,7 @@ fn check(part: &str, line: &str) -> String {
         Document::Shapes(_) => "ShapesDocument",
         Document::Bench(_) => "BenchDocument",
         Document::Replay(_) => "ReplayDocument",
+        Document::Check(_) => "CheckDocument",
     };
     assert!(part.starts_with(kind), "{line} is read as a {kind}");
     // Texts differ in blanks only.

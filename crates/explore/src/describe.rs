@@ -4,11 +4,11 @@ mod branches;
 mod final_heap;
 mod values;
 
-use heapwise_heap::{Heap, InputHeap};
+use heapwise_heap::{Bound, Heap, InputHeap};
 use heapwise_interp::{
     Ending, Exception, ExistingObject, Known, Language, Machine, State, Tell, Thrown, Where, Worker,
 };
-use heapwise_ir::{ClassId, Hierarchy, Program, Type};
+use heapwise_ir::{Callee, ClassId, Hierarchy, Instr, MethodId, Program, Type};
 use heapwise_term::{
     Evaluator, Kind, Model, Node, Place, Printer, Sort, SymbolId, Term, Terms, Value, smtlib, symbols_of,
 };
@@ -17,11 +17,14 @@ use crate::detail::Detail;
 use crate::explorer::Leaf;
 use crate::heap_report::{ExistingReport, NamedValue, object_ids};
 use crate::input::{char_text, input_report};
-use crate::report::{CallReport, EndingKind, EndingReport, PathReport, ThrownReport};
+use crate::report::{CallReport, EndingKind, EndingReport, PathReport, ThrownBy, ThrownReport};
 
 use branches::branches;
 use final_heap::Final;
 use values::{Called, value_report};
+
+/// How many calls are told where too many were nested.
+const NESTED: usize = 16;
 
 /// Turns paths into reports.
 #[derive(Default)]
@@ -116,11 +119,12 @@ impl Describer {
             }
             Ending::Threw(thrown) => EndingReport::Threw { exception: describe_thrown(worker, leaf.state, thrown) },
             Ending::Excluded(by) => EndingReport::Excluded { by: *by, reason },
-            Ending::Cut(bound) => EndingReport::Cut { bound: *bound, reason },
+            Ending::Cut(bound) => {
+                let calls = if *bound == Bound::Calls { calls_at(worker, leaf, NESTED) } else { Vec::new() };
+                EndingReport::Cut { bound: *bound, reason, calls }
+            }
             Ending::Unsupported(what, _) => {
-                let calls = if L::HAS_LIBRARY { leaf.state.calls(worker.machine) } else { Vec::new() };
-                let calls = calls.iter().map(|at| call_report(worker.machine, at)).collect();
-                EndingReport::Unsupported { what: what.clone(), reason, calls }
+                EndingReport::Unsupported { what: what.clone(), reason, calls: calls_at(worker, leaf, usize::MAX) }
             }
             Ending::Undecided(_) => EndingReport::Undecided { reason },
         }
@@ -142,6 +146,12 @@ impl Describer {
         };
         symbols_of(&worker.terms, conditions).into_iter().map(told).collect()
     }
+}
+
+/// The innermost calls that were running when a path ended, where its language asks for them.
+fn calls_at<H: Heap, L: Tell>(worker: &Worker<'_, L>, leaf: &Leaf<'_, H, L>, at_most: usize) -> Vec<CallReport> {
+    let calls = if L::HAS_LIBRARY { leaf.state.calls(worker.machine) } else { Vec::new() };
+    calls.iter().take(at_most).map(|at| call_report(worker.machine, at)).collect()
 }
 
 /// What a path returns.
@@ -229,6 +239,7 @@ pub fn describe_thrown<H: Heap, L: Tell>(
         }
         _ => (None, None),
     };
+    let by = thrown_by(program, &thrown.exception, trace.as_ref().and_then(|trace| trace.first()));
     let calls: Vec<CallReport> = trace.unwrap_or_default().iter().map(|at| call_report(worker.machine, at)).collect();
     let at = calls.first().cloned().unwrap_or_else(|| call_report(worker.machine, &thrown.at));
     ThrownReport {
@@ -236,12 +247,37 @@ pub fn describe_thrown<H: Heap, L: Tell>(
         is_assertion: is_assertion::<L>(program, &thrown.exception),
         class,
         fault,
+        by,
         message,
         method: at.method,
         file: at.file,
         line: at.line,
         calls,
     }
+}
+
+/// Whose doing an exception is, by the instruction at which it was made: one that makes an object of it is in the code of the
+/// program.
+fn thrown_by(program: &Program, exception: &Exception, made: Option<&Where>) -> ThrownBy {
+    let made = match exception {
+        Exception::Implicit(_) => return ThrownBy::Instruction,
+        Exception::Assertion => return ThrownBy::Statement,
+        Exception::Object(..) => made,
+    };
+    let instr = made.and_then(|at| program.methods[at.method].code.get(at.pc as usize));
+    match instr {
+        // An exception that is an input was made by nobody that we know, but a statement throws it.
+        None => ThrownBy::Statement,
+        Some(Instr::Call { callee: Callee::Special(called), .. }) if is_constructor(program, *called) => {
+            ThrownBy::Statement
+        }
+        Some(Instr::Native { .. }) => ThrownBy::Native,
+        Some(_) => ThrownBy::Instruction,
+    }
+}
+
+fn is_constructor(program: &Program, method: MethodId) -> bool {
+    program.names.text(program.methods[method].name) == "<init>"
 }
 
 /// The class of an exception, or what happened where the program has no class for it.

@@ -34,14 +34,14 @@ pub use heap_report::{
 };
 pub use heapwise_heap::{Bound, Bounds, KCounts, PerClass};
 pub use heapwise_interp::{InputTypes, NullDereference};
-pub use heapwise_ir::{Assumed, Assumption, Effect};
+pub use heapwise_ir::{Assumed, Assumption, Effect, Implicit};
 pub use input::char_text;
 pub use options::Options;
 pub use order::{Choose, Order, OwnOrder, Waiting};
 pub use panics::Bug;
 pub use read_report::present;
 pub use replay::{ReplayError, Replayed, Watch, replay};
-pub use report::{BranchReport, CallReport, EndingKind, EndingReport, PathReport, ThrownReport, Way};
+pub use report::{BranchReport, CallReport, EndingKind, EndingReport, PathReport, ThrownBy, ThrownReport, Way};
 pub use rng::Rng;
 pub use shapes::{ShapeOptions, ShapeReport, Shapes, ShapesOfSize, count_shapes};
 pub use strategy::{Strategy, WithHeap};

@@ -138,7 +138,8 @@ impl TryFrom<FlatPath> for PathReport {
                 EndingReport::Excluded { by: flat.by.ok_or_else(|| missing("by"))?, reason: reason()? }
             }
             EndingKind::Cut => {
-                EndingReport::Cut { bound: flat.bound.ok_or_else(|| missing("bound"))?, reason: reason()? }
+                let bound = flat.bound.ok_or_else(|| missing("bound"))?;
+                EndingReport::Cut { bound, reason: reason()?, calls: flat.calls }
             }
             EndingKind::Unsupported => {
                 let what = flat.what.ok_or_else(|| missing("what"))?;

@@ -112,7 +112,14 @@ pub enum EndingReport {
     /// What the user or the program assumes does not hold.
     Excluded { by: By, reason: String },
     /// A bound was reached.
-    Cut { bound: Bound, reason: String },
+    Cut {
+        bound: Bound,
+        reason: String,
+        /// The innermost calls that were running, where too many were nested.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        #[schemars(with = "Option<Vec<CallReport>>")]
+        calls: Vec<CallReport>,
+    },
     /// The path met what heapwise does not support.
     Unsupported {
         /// What it was.
@@ -174,6 +181,8 @@ pub struct ThrownReport {
     /// What an instruction threw in a program that has no class for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fault: Option<Implicit>,
+    /// Whose doing it is.
+    pub by: ThrownBy,
     pub method: String,
     /// The source line, if it is known.
     pub line: Option<u32>,
@@ -185,6 +194,18 @@ pub struct ThrownReport {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(with = "Option<Vec<CallReport>>")]
     pub calls: Vec<CallReport>,
+}
+
+/// What made an exception.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ThrownBy {
+    /// An instruction that could not do what it says: null was dereferenced, a cast failed.
+    Instruction,
+    /// The program, which says so: `throw`, `assert`, a check.
+    Statement,
+    /// A method of the library that has no code in Java, such as `System.arraycopy`.
+    Native,
 }
 
 /// A place in the program that was running.

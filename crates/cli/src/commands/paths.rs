@@ -181,5 +181,6 @@ fn several(args: &PathsArgs, loader: &mut Loader, found: &[Found], progress: &Pr
         misused: totals.failures > 0,
         broken: totals.broken > 0,
         interrupted: terminal::was_interrupted(progress),
+        ..Outcome::default()
     })
 }

@@ -1,0 +1,98 @@
+//! `heapwise check`: what breaks, and what can be said of each method.
+
+use std::collections::HashSet;
+use std::fs;
+use std::sync::{Mutex, PoisonError};
+
+use heapwise::check::{CheckOptions, CheckStatus, Sources, check};
+use heapwise::documents::as_json;
+use heapwise::findings::{Baseline, Rules, Standing, sarif, text};
+use heapwise_report::counted;
+
+use crate::args::{CheckArgs, CheckFormat, Reported};
+use crate::programs::Loader;
+use crate::{Misuse, Outcome, terminal};
+
+pub(crate) fn main(args: &CheckArgs) -> Result<Outcome, Misuse> {
+    let baseline = match &args.baseline {
+        Some(file) => {
+            let text = fs::read_to_string(file).map_err(|error| format!("cannot read {}: {error}", file.display()))?;
+            serde_json::from_str(&text).map_err(|error| format!("{} is no baseline: {error}", file.display()))?
+        }
+        None => Baseline::default(),
+    };
+    let loader = Loader::new(&args.java);
+    let mut found = Vec::new();
+    for file in &args.files {
+        found.extend(loader.find(file)?);
+    }
+    let mut names = HashSet::new();
+    found.retain(|method| names.insert(method.name().to_owned()));
+    let options = CheckOptions {
+        heap: args.heap,
+        bounds: args.meaning.clone(),
+        search: args.search.clone(),
+        solver: args.solver.clone(),
+        budget: args.budget,
+        rules: rules(args),
+        baseline,
+    };
+    let mut sources = Sources::new(&args.source, &args.java);
+    let progress = terminal::interruptible()?;
+    let status = Mutex::new(String::new());
+    let shown = || status.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    let mut document = terminal::with_status_line(&progress, &shown, || {
+        let mut watch = |now| *status.lock().unwrap_or_else(PoisonError::into_inner) = line(&now);
+        // Workers have stacks of their own; what is done here is not deep.
+        check(&found, &options, &mut sources, &progress, &mut watch)
+    });
+    document.interrupted = terminal::was_interrupted(&progress);
+    for warning in &document.warnings {
+        terminal::warn(warning);
+    }
+    if let Some(file) = &args.write_baseline {
+        let silenced = document.told_apart.iter().filter(|finding| finding.standing == Standing::Baseline);
+        let known = Baseline::of(document.findings.iter().chain(silenced));
+        let text = serde_json::to_string_pretty(&known).expect("plain data can be written");
+        fs::write(file, text + "\n").map_err(|error| format!("cannot write {}: {error}", file.display()))?;
+    }
+    terminal::print(&match args.format {
+        CheckFormat::Text => text(&document, terminal::style_on_stdout()),
+        CheckFormat::Json => as_json(&document) + "\n",
+        CheckFormat::Sarif => {
+            let log = sarif(&document, env!("CARGO_PKG_VERSION"), &mut |place| sources.path(place));
+            serde_json::to_string_pretty(&log).expect("plain data can be written") + "\n"
+        }
+    })?;
+    Ok(Outcome {
+        has_findings: !document.findings.is_empty(),
+        misused: document.methods.iter().any(|method| method.error.is_some()),
+        interrupted: document.interrupted,
+        ..Outcome::default()
+    })
+}
+
+fn rules(args: &CheckArgs) -> Rules {
+    let mut rules = Rules { expected: args.expect.clone(), ..Rules::default() };
+    for reported in &args.report {
+        match reported {
+            Reported::Parameters => rules.parameters = true,
+            Reported::Thrown => rules.thrown = true,
+            Reported::Rule(rule) => rules.reported.push(rule.clone()),
+        }
+    }
+    rules
+}
+
+/// How far it is, in a line.
+fn line(now: &CheckStatus) -> String {
+    let n = now.depth.n.map_or(String::new(), |n| format!(" with {} of a class", counted(u64::from(n), "object")));
+    format!(
+        "{} of {} done, {}; {:.0} s left; {}{n}",
+        now.done,
+        counted(now.methods as u64, "method"),
+        counted(now.findings as u64, "finding"),
+        now.left.as_secs_f64(),
+        now.target
+    )
+}

@@ -1,0 +1,220 @@
+//! What is a finding and what is not, baselines, and the formats.
+
+use std::fs;
+use std::path::Path;
+
+use heapwise::RunOptions;
+use heapwise::documents::{self, Document};
+use heapwise::findings::{FindingKind, Standing};
+use serde_json::Value;
+
+use crate::common::heapwise;
+use crate::common::java::compiled;
+
+const PROGRAM: &str = r#"
+import java.util.NoSuchElementException;
+
+public class Told {
+    int[] data;
+    Told next;
+
+    public int atOnce(Told other) {
+        return other.data == null ? 0 : 1;
+    }
+
+    public int afterBranch(Told other, int x) {
+        if (x > 0) {
+            return other.data == null ? 0 : 1;
+        }
+        return 0;
+    }
+
+    public int nullField() {
+        return next.data == null ? 0 : 1;
+    }
+
+    public int thrown(int x) {
+        if (x < 0) {
+            throw new NoSuchElementException("negative");
+        }
+        return x;
+    }
+
+    public char index(String text) {
+        return text.isEmpty() ? 'x' : text.charAt(text.length());
+    }
+
+    public int divide(int a, int b) {
+        return a / b;
+    }
+
+    public Object cast(Object o) {
+        return (Told) o;
+    }
+
+    public int[] size(int n) {
+        return n < 0 ? new int[n] : null;
+    }
+
+    public void copy(int[] from, int at) {
+        if (from != null && from.length == 1) {
+            System.arraycopy(from, at, new int[1], 0, 1);
+        }
+    }
+
+    public int depth() {
+        return next == null ? 0 : 1 + next.depth();
+    }
+
+    public int nested(int x) {
+        return x == 7 ? nested(x) : 0;
+    }
+
+    public int right(int x) {
+        return x > 0 ? x : -x;
+    }
+}
+"#;
+
+fn classes() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a directory");
+    let source = folder.path().join("Told.java");
+    fs::write(&source, PROGRAM).expect("it can be written");
+    compiled(&[], &[source])
+}
+
+fn run(classes: &Path, arguments: &[&str]) -> (String, Option<i32>) {
+    let mut all = vec!["check", "-cp", classes.to_str().expect("characters"), "--n", "2", "--length", "2"];
+    all.extend(arguments);
+    let output = heapwise(&all);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(!said.contains("error"), "{said}");
+    (String::from_utf8(output.stdout).expect("text"), output.status.code())
+}
+
+fn kinds(printed: &str, standing: Standing) -> Vec<(String, FindingKind)> {
+    let Ok(Document::<RunOptions>::Check(document)) = serde_json::from_str(printed) else {
+        panic!("no document of a check: {printed}");
+    };
+    let all = document.findings.iter().chain(&document.told_apart).filter(|finding| finding.standing == standing);
+    let name = |method: &str| method.rsplit_once('.').map_or(method, |(_, name)| name).to_owned();
+    let mut found: Vec<_> = all.map(|finding| (name(&finding.place.method), finding.kind)).collect();
+    found.sort();
+    found
+}
+
+#[test]
+fn findings_are_told_from_behaviour() {
+    use FindingKind::{Cast, Division, Index, Null, Other, Recursion, Size};
+    let classes = classes();
+    let check = |arguments: &[&str], standing, expected: &[(&str, FindingKind)]| {
+        let mut all = vec!["Told", "--format", "json"];
+        all.extend(arguments);
+        let (printed, status) = run(classes.path(), &all);
+        let expected: Vec<_> = expected.iter().map(|(name, kind)| ((*name).to_owned(), *kind)).collect();
+        assert_eq!(kinds(&printed, standing), expected, "{arguments:?}");
+        assert_eq!(status, Some(1));
+    };
+    let findings = [
+        ("afterBranch", Null),
+        ("cast", Cast),
+        ("copy", Index),
+        ("depth", Recursion),
+        ("divide", Division),
+        ("index", Index),
+        ("nested", Recursion),
+        ("nullField", Null),
+        ("size", Size),
+    ];
+    check(&[], Standing::Finding, &findings);
+    check(&[], Standing::Parameter, &[("atOnce", Null), ("index", Null)]);
+    check(&[], Standing::Thrown, &[("thrown", Other)]);
+    check(&["--expect", "ArithmeticException"], Standing::Expected, &[("divide", Division)]);
+    check(&["--expect", "@Told.cast"], Standing::Expected, &[("cast", Cast)]);
+    check(&["--report", "thrown", "--report", "parameters"], Standing::Thrown, &[]);
+    check(&["--report", "NoSuchElementException"], Standing::Thrown, &[]);
+}
+
+#[test]
+fn a_method_that_is_explored_for_every_input_is_told_so() {
+    let classes = classes();
+    let (printed, status) = run(classes.path(), &["Told.right"]);
+    assert_eq!(status, Some(0));
+    assert!(printed.contains("Explored for every input\n   Told.right(int): no finding\n"), "{printed}");
+}
+
+#[test]
+fn what_a_baseline_knows_is_no_news() {
+    let classes = classes();
+    let file = classes.path().join("known.json");
+    let file = file.to_str().expect("characters");
+    let (_, status) = run(classes.path(), &["Told.divide", "Told.cast", "--write-baseline", file]);
+    assert_eq!(status, Some(1));
+    let (printed, status) = run(classes.path(), &["Told.divide", "Told.cast", "--baseline", file]);
+    assert_eq!(status, Some(0), "{printed}");
+    let (printed, status) = run(classes.path(), &["Told.divide", "Told.size", "--baseline", file, "--format", "json"]);
+    assert_eq!(status, Some(1));
+    assert_eq!(kinds(&printed, Standing::Finding), [("size".to_owned(), FindingKind::Size)]);
+    assert_eq!(kinds(&printed, Standing::Baseline), [("divide".to_owned(), FindingKind::Division)]);
+}
+
+/// What is printed as JSON is as the schema says, and is read back as it was.
+#[test]
+fn json_is_as_the_schema_says() {
+    let classes = classes();
+    let (printed, _) = run(classes.path(), &["Told", "--format", "json"]);
+    let whole = documents::schema().to_value();
+    let mut wanted = whole["$defs"]["CheckDocument"].clone();
+    wanted["$defs"] = whole["$defs"].clone();
+    let validator = jsonschema::validator_for(&wanted).expect("a schema");
+    let document: Value = serde_json::from_str(&printed).expect("JSON");
+    let errors: Vec<String> =
+        validator.iter_errors(&document).map(|error| format!("{}: {error}", error.instance_path())).collect();
+    assert!(errors.is_empty(), "{}", errors.join("\n"));
+    let read: Document<RunOptions> = serde_json::from_str(&printed).expect("a document");
+    assert_eq!(documents::as_json(&read), printed.trim_end());
+}
+
+/// A replay of the example of a finding ends as the finding says.
+#[test]
+fn the_command_that_is_told_replays_the_path() {
+    let classes = classes();
+    let (printed, _) = run(classes.path(), &["Told", "--format", "json"]);
+    let document: Value = serde_json::from_str(&printed).expect("JSON");
+    for finding in document["findings"].as_array().expect("a list") {
+        let line = finding["example"]["replay"].as_str().expect("a command").replace('\'', "\"");
+        let words = crate::common::words(line.strip_prefix("heapwise ").expect("a command"));
+        let output = heapwise(&words);
+        let said = String::from_utf8_lossy(&output.stdout);
+        let expected = match finding["kind"].as_str() {
+            Some("recursion") => "the bound calls",
+            _ => finding["exception"].as_str().expect("a name"),
+        };
+        assert!(said.contains(expected), "{line}: {said}{}", String::from_utf8_lossy(&output.stderr));
+    }
+}
+
+/// The parts of SARIF 2.1.0 that code hosts need are there and have the types that they should have.
+#[test]
+fn sarif_has_what_code_hosts_ask_for() {
+    let classes = classes();
+    let (printed, _) = run(classes.path(), &["Told", "--format", "sarif"]);
+    let log: Value = serde_json::from_str(&printed).expect("JSON");
+    assert_eq!(log["version"], "2.1.0");
+    let run = &log["runs"][0];
+    let rules = run["tool"]["driver"]["rules"].as_array().expect("rules");
+    let results = run["results"].as_array().expect("results");
+    assert_eq!(results.len(), 9);
+    for result in results {
+        let index = result["ruleIndex"].as_u64().expect("a number") as usize;
+        assert_eq!(rules[index]["id"], result["ruleId"]);
+        assert!(result["message"]["text"].as_str().is_some_and(|text| text.contains("heapwise replay")));
+        let place = &result["locations"][0]["physicalLocation"];
+        assert!(place["region"]["startLine"].as_u64() > Some(0));
+        assert_eq!(place["artifactLocation"]["uri"], "Told.java");
+        assert!(
+            result["codeFlows"][0]["threadFlows"][0]["locations"].as_array().is_some_and(|steps| !steps.is_empty())
+        );
+        assert!(result["partialFingerprints"]["heapwise/v1"].is_string());
+    }
+}

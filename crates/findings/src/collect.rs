@@ -1,0 +1,142 @@
+//! Findings gathered from the paths of many methods: one for each place and cause.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use heapwise_explore::PathReport;
+
+use crate::baseline::{Baseline, fingerprint};
+use crate::classify::{Classified, classify};
+use crate::condition::java_condition;
+use crate::document::{Depth, Example, Finding, FindingKind, Standing};
+use crate::rules::Rules;
+use crate::snippet::snippet;
+
+/// What tells findings apart: the exception, the place, and whether it was thrown on purpose.
+type Key = (String, String, Option<u32>, FindingKind, Standing);
+
+/// Where paths come from.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    pub target: String,
+    pub depth: Depth,
+    /// The command that replays a path of this target within these bounds, but for its trail.
+    pub replay: String,
+}
+
+/// Keeps the smallest example of each finding.
+#[derive(Default, Debug)]
+pub struct Collector {
+    found: BTreeMap<Key, (Size, Finding)>,
+}
+
+/// How large an example is: fewer objects, shorter arrays and shorter paths are easier to read.
+type Size = (usize, usize, usize, u64, usize);
+
+impl Collector {
+    /// Takes a path. Says whether it is one that may be a finding.
+    pub fn add(&mut self, seen: &Seen, path: PathReport) -> bool {
+        let Some(classified) = classify(&path) else { return false };
+        let size = size(&path);
+        let Classified { kind, standing, exception, message, place, calls } = classified;
+        let key = (exception.clone(), place.method.clone(), place.line, kind, standing);
+        match self.found.get_mut(&key) {
+            Some((smallest, finding)) => {
+                if !finding.targets.contains(&seen.target) {
+                    finding.targets.push(seen.target.clone());
+                }
+                if size < *smallest {
+                    *smallest = size;
+                    finding.example = example(seen, path);
+                    (finding.message, finding.calls) = (message, calls);
+                }
+            }
+            None => {
+                let finding = Finding {
+                    fingerprint: String::new(),
+                    kind,
+                    standing,
+                    exception,
+                    message,
+                    place,
+                    source: None,
+                    calls,
+                    targets: vec![seen.target.clone()],
+                    example: example(seen, path),
+                };
+                self.found.insert(key, (size, finding));
+            }
+        }
+        true
+    }
+
+    /// How many there are.
+    pub fn count(&self, rules: &Rules) -> usize {
+        self.found.values().filter(|(_, finding)| rules.standing(finding) == Standing::Finding).count()
+    }
+
+    /// Whether calls nest too deep in this method, as far as is known.
+    pub fn has_recursion(&self, target: &str) -> bool {
+        let is_it = |finding: &Finding| {
+            finding.kind == FindingKind::Recursion && finding.targets.iter().any(|known| known == target)
+        };
+        self.found.values().any(|(_, finding)| is_it(finding))
+    }
+
+    /// All of them, and what is no finding: the worst first. `line` finds the text of a line of source.
+    pub fn finish(
+        self,
+        rules: &Rules,
+        baseline: &Baseline,
+        line: &mut dyn FnMut(&Finding) -> Option<String>,
+    ) -> (Vec<Finding>, Vec<Finding>) {
+        let mut all: Vec<Finding> = self.found.into_values().map(|(_, finding)| finding).collect();
+        let mut used = BTreeSet::new();
+        for finding in &mut all {
+            finding.source = line(finding);
+            // In the order of their lines, so that equal ones keep their numbers as long as they keep their order.
+            finding.fingerprint = fingerprint(finding, &mut used);
+            finding.standing = rules.standing(finding);
+            if finding.standing == Standing::Finding && baseline.knows(&finding.fingerprint) {
+                finding.standing = Standing::Baseline;
+            }
+            finding.targets.sort();
+        }
+        all.sort_by(|a, b| {
+            let rank = |finding: &Finding| (finding.standing, asks_parameter(finding), finding.kind);
+            let place =
+                |finding: &Finding| (finding.place.method.clone(), finding.place.line, finding.exception.clone());
+            rank(a).cmp(&rank(b)).then_with(|| place(a).cmp(&place(b)))
+        });
+        all.into_iter().partition(|finding| finding.standing == Standing::Finding)
+    }
+}
+
+/// Whether it takes a parameter that is null. Others may say that nobody calls the method so, so it ranks below the rest.
+fn asks_parameter(finding: &Finding) -> bool {
+    let params = &finding.example.input.params;
+    let is_null =
+        |name: &str| finding.example.condition.iter().any(|condition| *condition == format!("{name} == null"));
+    finding.kind == FindingKind::Null && params.iter().any(|(name, _)| is_null(name))
+}
+
+fn size(path: &PathReport) -> Size {
+    let input = &path.input;
+    let length = |number: &str| number.parse::<usize>().unwrap_or(usize::MAX);
+    let lengths = input.objects.iter().filter_map(|object| object.length.as_ref()).map(|number| length(&number.0));
+    let lengths = lengths.fold(0, usize::saturating_add);
+    (input.objects.len(), lengths, path.conditions.len(), path.steps, path.trail.answers().len())
+}
+
+fn example(seen: &Seen, path: PathReport) -> Example {
+    let replay = format!("{} --trail {}", seen.replay, path.trail);
+    Example {
+        target: seen.target.clone(),
+        depth: seen.depth,
+        condition: path.conditions.iter().map(|condition| java_condition(condition)).collect(),
+        java: snippet(&seen.target, &path.input),
+        replay,
+        branches: path.branches.unwrap_or_default(),
+        trail: path.trail,
+        input: path.input,
+    }
+}
