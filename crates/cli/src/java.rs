@@ -7,9 +7,9 @@ use heapwise_explore::NullDereference;
 use heapwise_interp::{InputTypes, Overflow};
 use heapwise_ir::Program;
 use heapwise_java::{Java, LIBRARY, Target};
-use heapwise_jvm::{Choices, Options, TargetMethod, World};
+use heapwise_jvm::{Choices, InvariantOptions, Options, TargetMethod, World};
 
-use crate::options::{InputChoices, Ints, ProjectOptions, Receivers, Statics, Strings};
+use crate::options::{InputChoices, Ints, InvariantOption, ProjectOptions, Receivers, Statics, Strings};
 use crate::target::Loaded;
 use crate::{AnyTarget, Error, Target as Explorable};
 
@@ -44,6 +44,10 @@ pub(crate) fn methods(pattern: &str, setting: &Arc<Setting>) -> Result<Vec<Metho
 
 impl Setting {
     pub(crate) fn open(args: &ProjectOptions) -> Result<Setting, Error> {
+        if args.invariant.is_none() && !args.repok.is_empty() {
+            let text = "--repok names what says which inputs are legal: say with --invariant how it is used";
+            return Err(Error::Option(text.to_owned()));
+        }
         let latin_strings = args.strings == Strings::Latin1;
         let options = Options {
             library: LIBRARY,
@@ -51,6 +55,11 @@ impl Setting {
             choices: args.choices.into(),
             exact_types: args.exact_types,
             super_calls: args.receivers == Receivers::Super,
+            invariants: InvariantOptions {
+                are_wanted: args.invariant.is_some(),
+                methods: args.repok.clone(),
+                run_before: args.invariant == Some(InvariantOption::Prep),
+            },
             static_inputs: args.statics == Statics::Symbolic,
             latin_strings,
         };

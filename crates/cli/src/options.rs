@@ -88,6 +88,13 @@ pub struct ProjectOptions {
     /// Which characters input strings have: any of UTF-16; or those of Latin-1 only
     #[arg(long, value_enum, default_value_t = Strings::Utf16, help_heading = "Java")]
     pub strings: Strings,
+    /// Which inputs are legal: those for which a Java method says so that runs before the target
+    #[arg(long, value_enum, value_name = "HOW", help_heading = "Java")]
+    pub invariant: Option<InvariantOption>,
+    /// The methods that say so: `boolean NAME()`, CLASS.NAME, or a static one that takes an input; separated by commas [default:
+    /// repOk, repOK, checkRep or invariant of the input's class]
+    #[arg(long, value_name = "METHODS", value_delimiter = ',', help_heading = "Java")]
+    pub repok: Vec<String>,
     /// What int and long are: numbers that wrap around, as in Java; or, as in the papers, numbers that never leave their range
     #[arg(long, value_enum, default_value_t = Ints::Java, help_heading = "Java")]
     pub ints: Ints,
@@ -121,6 +128,14 @@ pub enum Receivers {
     #[default]
     Called,
     Super,
+}
+
+/// How code that says which inputs are legal is used.
+#[derive(Copy, Clone, PartialEq, Eq, ValueEnum, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum InvariantOption {
+    /// It runs before the target: a path knows all that makes its inputs legal before the program looks at them.
+    Prep,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Default, ValueEnum, Debug, Serialize, Deserialize, JsonSchema)]

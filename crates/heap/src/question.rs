@@ -47,7 +47,7 @@ pub enum By {
     Typing,
     /// Numbers are assumed to stay within the range of their type (`--ints math`).
     Range,
-    /// No legal input heap is like this: a rule of the invariant (`--hex`) does not hold.
+    /// No legal input heap is like this: a rule of the invariant (`--hex`) does not hold, or code says so (`--invariant`).
     Invariant,
 }
 

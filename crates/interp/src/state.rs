@@ -94,8 +94,13 @@ impl<H: Heap, L: Language> State<H, L> {
         let _ = worker.link(entry);
         let mut state = State::before_anything();
         L::begin(worker, &mut state);
-        state.regs = worker.params().into_iter().map(Word::from).collect();
+        let inputs = worker.params();
+        state.regs = inputs.iter().copied().map(Word::from).collect();
         state.enter(worker.machine, entry, 0, None);
+        let invariants = worker.machine.program.methods[entry].invariants.as_ref();
+        if let Some(before) = invariants.and_then(|invariants| invariants.before) {
+            state.push_frame_with(worker.machine, before, &inputs, None);
+        }
         state
     }
 

@@ -65,6 +65,8 @@ pub enum Assumed {
     NeverNull,
     /// Null is never dereferenced.
     NoNullDereference,
+    /// Inputs are legal, as code says that decides it.
+    Invariant,
     /// The program itself says what it assumes.
     ByProgram,
     /// Numbers never leave the range of their type.
@@ -92,7 +94,7 @@ pub enum Assumed {
 }
 
 impl Assumed {
-    pub const ALL: [Assumed; 19] = [
+    pub const ALL: [Assumed; 20] = [
         Assumed::OnlyNull,
         Assumed::ChosenTypes,
         Assumed::Functions,
@@ -101,6 +103,7 @@ impl Assumed {
         Assumed::ExactTypes,
         Assumed::NeverNull,
         Assumed::NoNullDereference,
+        Assumed::Invariant,
         Assumed::ByProgram,
         Assumed::NoOverflow,
         Assumed::TextCharacters,
@@ -125,6 +128,7 @@ impl Assumed {
             Assumed::ExactTypes => "exact_types",
             Assumed::NeverNull => "never_null",
             Assumed::NoNullDereference => "no_null_dereference",
+            Assumed::Invariant => "invariant",
             Assumed::ByProgram => "by_program",
             Assumed::NoOverflow => "no_overflow",
             Assumed::TextCharacters => "string_characters",

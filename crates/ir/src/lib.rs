@@ -23,7 +23,8 @@ pub use hierarchy::{Hierarchy, LATE, supertypes};
 pub use instr::{BinaryOp, Callee, Instr, UnaryOp};
 pub use link::LinkError;
 pub use program::{
-    AtFirst, Block, Body, Class, ClassId, Const, ConstId, Field, FieldId, Fixed, Handler, Implicit, InInput, Method,
-    MethodId, Monitor, NativeId, Param, Program, Reg, SeenBy, Selector, SelectorId, Shape, TextId, TextLayout, Type,
+    AtFirst, Block, Body, Class, ClassId, Const, ConstId, Field, FieldId, Fixed, Handler, Implicit, InInput,
+    Invariants, Method, MethodId, Monitor, NativeId, Param, Program, Reg, SeenBy, Selector, SelectorId, Shape, TextId,
+    TextLayout, Type,
 };
 pub use verify::{Flaw, Place, verify};

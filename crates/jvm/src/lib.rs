@@ -34,5 +34,5 @@ pub use notes::{ClassNotes, Nesting};
 pub use null_message::NullMessage;
 pub use own::Own;
 pub use targets::{TargetError, TargetMethod};
-pub use world::{Choices, Options, World, WorldError};
+pub use world::{Choices, InvariantOptions, Options, World, WorldError};
 pub use writer::{Writer, member};

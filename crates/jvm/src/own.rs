@@ -12,6 +12,12 @@ impl Own {
     /// What a function gives that is an input; takes the function.
     pub const CALL_FUNCTION: Own = Own("heapwise/Function.call");
 
+    /// Ends the path: its inputs are not legal.
+    pub const NOT_LEGAL: Own = Own("heapwise/Invariant.fails");
+    /// Takes what was thrown while it was looked whether an input is legal.
+    pub const INVARIANT_THREW: Own = Own("heapwise/Invariant.threw");
+
     /// All that this crate asks for.
-    pub const ALL: [Own; 3] = [Own::MONITOR_ENTER, Own::MONITOR_EXIT, Own::CALL_FUNCTION];
+    pub const ALL: [Own; 5] =
+        [Own::MONITOR_ENTER, Own::MONITOR_EXIT, Own::CALL_FUNCTION, Own::NOT_LEGAL, Own::INVARIANT_THREW];
 }

@@ -11,6 +11,7 @@
 //! A nested class is `Outer.Inner` or `Outer$Inner`.
 
 mod entry;
+mod invariant;
 mod pattern;
 mod receivers;
 

@@ -36,8 +36,21 @@ pub struct Options {
     pub latin_strings: bool,
     /// Whether the receiver of a target may be of a class that overrides the target, as where that calls it by `super`.
     pub super_calls: bool,
+    /// Code that says which inputs are legal.
+    pub invariants: InvariantOptions,
     /// Whether static fields may be inputs, so that what they hold has to be known before the program runs.
     pub static_inputs: bool,
+}
+
+/// Code that says which inputs are legal.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct InvariantOptions {
+    /// Whether it is wanted.
+    pub are_wanted: bool,
+    /// The methods, by name or by class and name. Where there are none, those of the usual names are meant.
+    pub methods: Vec<String>,
+    /// Whether they run before the target does.
+    pub run_before: bool,
 }
 
 /// What an input may be beside instances of its declared class, of classes of the class path and of those that are named.
@@ -59,6 +72,7 @@ impl Default for Options {
             exact_types: false,
             latin_strings: false,
             super_calls: false,
+            invariants: InvariantOptions::default(),
             static_inputs: false,
         }
     }

@@ -253,6 +253,12 @@ fn asked_for(run: &Run, summary: &Summary) -> Vec<Assumption> {
             "input strings with characters that are not Latin-1 (--strings latin1)",
         ));
     }
+    let has = |kind: Assumed| summary.assumptions.iter().any(|known| known.kind == kind);
+    let broken = if has(Assumed::Invariant) {
+        "an assumption of the program or an invariant"
+    } else {
+        "an assumption of the program"
+    };
     let excluded = match summary.excluded {
         0 => String::new(),
         paths => format!(" ({} ended so)", counted(paths, "path")),
@@ -260,13 +266,10 @@ fn asked_for(run: &Run, summary: &Summary) -> Vec<Assumption> {
     if run.assumes_non_null {
         all.push(Assumption::restricts(
             Assumed::NoNullDereference,
-            format!(
-                "inputs on which null is dereferenced (--npe assume), or that break an assumption of the \
-                 program{excluded}"
-            ),
+            format!("inputs on which null is dereferenced (--npe assume), or that break {broken}{excluded}"),
         ));
-    } else if summary.excluded > 0 || summary.assumptions.iter().any(|known| known.kind == Assumed::ByProgram) {
-        let text = format!("inputs that break an assumption of the program{excluded}");
+    } else if summary.excluded > 0 || has(Assumed::ByProgram) {
+        let text = format!("inputs that break {broken}{excluded}");
         all.push(Assumption::restricts(Assumed::ByProgram, text));
     }
     all

@@ -6,6 +6,7 @@ mod agreement;
 mod all;
 mod bugs;
 mod closed;
+mod invariants;
 mod kiasan;
 mod kiasan_lists;
 mod library;

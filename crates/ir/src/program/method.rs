@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use heapwise_ids::{Arena, Id, Name};
 
-use super::{Block, ClassId, Reg, Type};
+use super::{Block, ClassId, MethodId, Reg, Type};
 use crate::instr::Instr;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,9 +45,23 @@ pub struct Method {
     /// Where an exploration begins with it: the classes that its first parameter, the receiver, may be of, if that are fewer
     /// than inputs of its declared class may be of.
     pub receivers: Option<Vec<ClassId>>,
+    /// Where an exploration begins with it: what its inputs are held against, if anything.
+    pub invariants: Option<Box<Invariants>>,
     /// Whose monitor is held while it runs.
     pub monitor: Option<Monitor>,
     body: OnceLock<Body>,
+}
+
+/// Code that says whether inputs are legal. Its methods take the inputs that it is about, as they were before the program ran.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Invariants {
+    /// Takes all inputs, and returns whether all of them are legal, as an `I32`.
+    pub all: MethodId,
+    /// Takes all inputs and returns nothing: it ends the path where they are not legal. It runs before everything else, where
+    /// it is wanted that a path knows all that makes its inputs legal before the program looks at them.
+    pub before: Option<MethodId>,
+    /// The same for each input that there is something to say about, by its place: it takes that one alone.
+    pub each: Vec<(usize, MethodId)>,
 }
 
 /// Whose monitor a method holds while it runs.
@@ -79,8 +93,9 @@ pub struct Body {
 impl Method {
     /// A method that has no body yet.
     pub fn declared(name: Name, class: Option<ClassId>, params: Vec<Param>, result: Option<Type>) -> Self {
-        let (receivers, monitor) = (None, None);
-        Method { name, class, descriptor: None, params, result, stable: 0, receivers, monitor, body: OnceLock::new() }
+        let (receivers, invariants, monitor) = (None, None, None);
+        let (descriptor, body) = (None, OnceLock::new());
+        Method { name, class, descriptor, params, result, stable: 0, receivers, invariants, monitor, body }
     }
 
     pub fn with_body(self, body: Body) -> Self {

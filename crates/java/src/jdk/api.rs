@@ -4,8 +4,9 @@
 //! there is none, one is made.
 
 use heapwise_classfile::Method;
-use heapwise_heap::{Asked, Heap};
-use heapwise_ir::{Instr, MethodId, Type};
+use heapwise_heap::{Asked, By, Heap};
+use heapwise_interp::{Ending, Flow};
+use heapwise_ir::{Assumed, Effect, Instr, MethodId, Type};
 use heapwise_jvm::{Missing, Own, Writer};
 use heapwise_term::Term;
 
@@ -44,6 +45,8 @@ table! {
     "org/sosy_lab/sv_benchmarks/Verifier.nondetDouble()D" => run any("anyDouble", Type::F64);
     "org/sosy_lab/sv_benchmarks/Verifier.nondetString()Ljava/lang/String;" => run any_text;
     Own::CALL_FUNCTION.0 => run function_result;
+    Own::NOT_LEGAL.0 => run not_legal;
+    Own::INVARIANT_THREW.0 => run invariant_threw;
 }
 
 /// A value of a type about which nothing is known.
@@ -70,6 +73,24 @@ fn any_text<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, args: &[Ter
 /// What a function gives that is an input: it is the method that runs.
 fn function_result<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, [function]: [Term; 1]) -> Asked<Answer, H> {
     worker.function_result(state, function)
+}
+
+fn not_legal<H: Heap>(_: &mut Jvm<'_, '_>, _: &mut State<H>, []: [Term; 0]) -> Asked<Answer, H> {
+    Ok(Answer::Instead(Flow::End(Ending::Excluded(By::Invariant))))
+}
+
+/// An input on which its invariant throws is not legal. But whoever wrote the invariant will want to know.
+fn invariant_threw<H: Heap>(
+    worker: &mut Jvm<'_, '_>,
+    state: &mut State<H>,
+    [exception]: [Term; 1],
+) -> Asked<Answer, H> {
+    let program = worker.machine.program;
+    let class = worker.class_of(exception).map_or("an exception", |class| program.class_name(class));
+    let invariant = program.names.text(program.methods[state.frame().method].name);
+    let text = format!("inputs on which {invariant} throws {class} are excluded like those on which it is false");
+    worker.note_once(Effect::Restricts, Assumed::Invariant, &text);
+    Ok(Answer::Nothing)
 }
 
 fn is_known<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, [reference]: [Term; 1]) -> Asked<Answer, H> {

@@ -4,7 +4,7 @@ use heapwise_classfile::descriptor::java_name;
 use heapwise_ids::{Arena, Id};
 use heapwise_ir::{Body, Callee, ClassId, Instr, Method, MethodId, Param, Program, Reg, Shape, Type};
 
-use super::{TargetMethod, receivers};
+use super::{TargetMethod, invariant, receivers};
 use crate::loader::{Loaded, Loader, has_initialiser, local_names, loose, method_type, monitor, params, stable_number};
 use crate::world::{World, WorldError};
 use crate::writer::Writer;
@@ -62,12 +62,14 @@ fn declare(
     if target.is_main() {
         given.clear();
     }
-    let all = receiver.into_iter().filter(|_| target.has_receiver()).chain(given).collect();
+    let all: Vec<Param> = receiver.into_iter().filter(|_| target.has_receiver()).chain(given).collect();
     // What is returned may be of a class that is never needed.
     let result = types.result.as_ref().map(|ty| loader.exact(program, ty).unwrap_or_else(|_| loose(ty)));
     let receivers = if target.has_receiver() { receivers::receivers(loader, program, target, class)? } else { None };
+    let invariants = invariant::invariants(loader, program, target, class, &all)?;
     let mut method = Method::declared(program.names.intern(&target.name), Some(class.id), all, result);
     method.receivers = receivers;
+    method.invariants = invariants.map(Box::new);
     method.descriptor = Some(program.names.intern(&target.descriptor));
     method.stable = stable_number(&["entry", &target.receiver, &target.name, &target.descriptor]);
     // `main` is called by its entry.
@@ -118,7 +120,7 @@ fn construct(
 }
 
 /// Puts the initialisation of a class before everything else. Where the code comes back to its beginning, it does nothing.
-fn initialised(program: &Program, class: ClassId, body: Body) -> Body {
+pub(super) fn initialised(program: &Program, class: ClassId, body: Body) -> Body {
     if !has_initialiser(program, class) {
         return body;
     }
