@@ -145,8 +145,7 @@ fn declared_by(
     {
         return Some(found);
     }
-    let found = superclasses(program, owner).find_map(|above| of_static(loader, program, input, class, above, name));
-    found
+    superclasses(program, owner).find_map(|above| of_static(loader, program, input, class, above, name))
 }
 
 /// The method of this name that the class of an input has.
