@@ -198,11 +198,18 @@ impl<'m, H: Heap, L: Language, V: Visit<H, L>> Explorer<'m, H, L, V> {
     /// Clones the path for each feasible alternative but the first, which it goes on with.
     fn split(&mut self, mut job: Job<H, L>, question: &Question<H::Refinement>) -> Result<Job<H, L>, Go> {
         let alternatives = &question.alternatives;
+        if let Some(index) = self.conclusion(&job, question) {
+            job.trail.push(index);
+            return self.take(job, &alternatives[index])?.ok_or(Go::On);
+        }
         let mut feasible: Vec<(usize, Rc<Model>, Vec<Term>)> = Vec::with_capacity(alternatives.len());
         let mut undecided = Vec::new();
         let mut excluded = None;
         let on_panic = OnPanic(&job.trail);
         for (index, alternative) in alternatives.iter().enumerate() {
+            if alternative.is_conclusion {
+                continue;
+            }
             if let Then::Exclude(_) = alternative.then {
                 excluded = Some(index);
                 continue;
@@ -257,6 +264,16 @@ impl<'m, H: Heap, L: Language, V: Visit<H, L>> Explorer<'m, H, L, V> {
         job.learned = learned;
         job.trail.push(index);
         self.take(job, &alternatives[index])?.ok_or(Go::On)
+    }
+
+    /// The alternative that only says what follows from what the path has assumed.
+    fn conclusion(&mut self, job: &Job<H, L>, question: &Question<H::Refinement>) -> Option<usize> {
+        let _on_panic = OnPanic(&job.trail);
+        // On all heaps, legal or not.
+        let path = Assumed { facts: &job.state.facts, learned: &[] };
+        let (judge, terms) = (&mut self.judge, &mut self.worker.terms);
+        let mut all = question.alternatives.iter();
+        all.position(|it| it.is_conclusion && judge.follows(terms, path, &job.model, it.when))
     }
 
     fn fork(&mut self, job: &Job<H, L>, (model, learned): (Rc<Model>, Vec<Term>), answer: usize) -> Job<H, L> {

@@ -69,6 +69,12 @@ impl Judge {
         }
     }
 
+    /// Whether what the path has assumed says that `when` holds.
+    pub(crate) fn follows(&mut self, terms: &mut Terms, path: Assumed<'_>, model: &Rc<Model>, when: Term) -> bool {
+        let negation = terms.not(when);
+        self.evaluator.holds(terms, model, when) && matches!(self.check(terms, path, model, negation), Feasible::No)
+    }
+
     /// The path's model, as it is or with a reference made fresh or null, if that does.
     fn by_model(&mut self, terms: &mut Terms, path: Assumed<'_>, model: &Rc<Model>, when: Term) -> Option<Rc<Model>> {
         if !self.uses_model {

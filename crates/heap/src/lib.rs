@@ -11,6 +11,7 @@
 //! Nothing here knows a solver, a frame or a search. A strategy that must know more asks a [`Question`] and has
 //! changed nothing; who asked it answers, assumes, and tries again.
 
+mod aliases;
 mod bounds;
 mod classes;
 mod counting;

@@ -1,4 +1,4 @@
-//! Representatives of used objects, for strategies that do not split, where the number of objects is bounded.
+//! Representatives of used objects, for a strategy that does not split, where the number of objects is bounded.
 //!
 //! At most n objects of a class are used. So n references are enough to name them all: each reference that is used is the same
 //! as one of the n representatives, and stands for a choice among these from then on. The first of them is the first reference
@@ -11,11 +11,13 @@ use heapwise_term::{Evaluator, Limits, Model, Node, Origin, Place, Sort, Symbol,
 use crate::leaves::guarded_leaves;
 use crate::{Alternative, Cx, Question, Subject};
 
-/// That a reference is from now on represented.
+/// What becomes of a reference that is used.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Represent {
-    reference: Term,
-    class: ClassId,
+pub enum Represent {
+    /// It is from now on represented, as one that is used for a class.
+    As(Term, ClassId),
+    /// It stands for itself, since it may be an object that was not used before (see `aliases`).
+    Itself(Term),
 }
 
 /// A reference that is represented.
@@ -114,13 +116,13 @@ impl Narrowing {
             self.follow(plan);
             return Ok(narrow);
         }
-        let represented = Alternative::define(plan.is_one, Represent { reference, class });
+        let represented = Alternative::define(plan.is_one, Represent::As(reference, class));
         Err(Question::new(Subject::Representative(reference), vec![represented]))
     }
 
     /// Takes over that a reference is represented.
-    pub(crate) fn represent(&mut self, cx: &mut Cx<'_>, how: Represent, uncounted: &[Term]) {
-        let plan = self.plan(cx, how.reference, how.class, uncounted);
+    pub(crate) fn represent(&mut self, cx: &mut Cx<'_>, reference: Term, class: ClassId, uncounted: &[Term]) {
+        let plan = self.plan(cx, reference, class, uncounted);
         self.follow(plan);
     }
 

@@ -17,6 +17,9 @@ pub struct Alternative<R> {
     pub then: Then<R>,
     /// Whether it excludes no input: what the condition leaves open can be chosen so that it holds.
     pub is_definition: bool,
+    /// Whether the condition is only what the path may say already. Where it follows from what the path has assumed, the
+    /// alternative is the only one; otherwise it is none.
+    pub is_conclusion: bool,
 }
 
 /// What happens to a path that takes an alternative.
@@ -98,24 +101,30 @@ impl<R> Question<R> {
 
 impl<R> Alternative<R> {
     pub fn retry(when: Term) -> Self {
-        Alternative { when, then: Then::Retry, is_definition: false }
+        Alternative { when, then: Then::Retry, is_definition: false, is_conclusion: false }
+    }
+
+    /// The path learns that the condition holds, if it does on all inputs that take the path. An alternative for all other
+    /// paths must come after it.
+    pub fn conclude(when: Term) -> Self {
+        Alternative { is_conclusion: true, ..Alternative::retry(when) }
     }
 
     pub fn refine(how: R) -> Self {
-        Alternative { when: Term::TRUE, then: Then::Refine(how), is_definition: false }
+        Alternative { then: Then::Refine(how), ..Alternative::retry(Term::TRUE) }
     }
 
     /// The condition says what something is that nobody has asked about, and excludes no input. So there is hardly ever
     /// something to solve: a model of the path can be completed (`Heap::complete`).
     pub fn define(when: Term, how: R) -> Self {
-        Alternative { when, then: Then::Refine(how), is_definition: true }
+        Alternative { then: Then::Refine(how), is_definition: true, ..Alternative::retry(when) }
     }
 
     pub fn cut(when: Term, bound: Bound) -> Self {
-        Alternative { when, then: Then::Cut(bound), is_definition: false }
+        Alternative { then: Then::Cut(bound), ..Alternative::retry(when) }
     }
 
     pub fn exclude(when: Term, by: By) -> Self {
-        Alternative { when, then: Then::Exclude(by), is_definition: false }
+        Alternative { then: Then::Exclude(by), ..Alternative::retry(when) }
     }
 }

@@ -181,7 +181,7 @@ impl<N: Naming> Heap for Unsplit<N> {
     }
 
     fn findings(&self, _cx: &mut Cx<'_>) -> Findings<'_> {
-        let narrowing = Some(self.uses.narrowing());
+        let narrowing = N::ONE_NAME.then(|| self.uses.narrowing());
         Findings { reads: self.memory.reads.clone(), narrowing, ..Findings::default() }
     }
 }

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use heapwise_ir::ClassId;
 use heapwise_term::{Model, Term};
 
+use crate::aliases::Aliases;
 use crate::counting::{ask_bounds, at_least};
 use crate::narrowing::{Narrowing, Represent};
 use crate::unsplit::{MayBe, Naming};
@@ -30,17 +31,21 @@ struct Use {
 #[derive(Debug, Default)]
 pub(crate) struct Uses {
     all: Vec<Use>,
+    /// What references stand for, where objects have many names.
+    aliases: Aliases,
+    /// The same, where they have one.
     narrowing: Narrowing,
 }
 
 /// Forks are many and short-lived, so `clone_from` reuses memory.
 impl Clone for Uses {
     fn clone(&self) -> Self {
-        Uses { all: self.all.clone(), narrowing: self.narrowing.clone() }
+        Uses { all: self.all.clone(), aliases: self.aliases.clone(), narrowing: self.narrowing.clone() }
     }
 
     fn clone_from(&mut self, source: &Self) {
         self.all.clone_from(&source.all);
+        self.aliases.clone_from(&source.aliases);
         self.narrowing.clone_from(&source.narrowing);
     }
 }
@@ -58,13 +63,21 @@ impl Uses {
         if cx.bounds.k.is_none() && cx.bounds.n.is_unlimited() {
             return Ok(reference);
         }
-        if let Some(known) = self.narrowing.of(reference) {
+        let known = if N::ONE_NAME { self.narrowing.of(reference) } else { self.aliases.of(reference) };
+        if let Some(known) = known {
             return Ok(known);
         }
         if !cx.is_use(slot) {
             return Ok(reference);
         }
         let class = cx.counted_class(slot);
+        if !N::ONE_NAME && cx.bounds.n.of(class).is_some() {
+            let used: Vec<(Term, Term)> = self.all.iter().map(|used| (used.name, used.when)).collect();
+            if let Some(alias) = self.aliases.find(cx, reference, &used)? {
+                self.aliases.note(reference, alias);
+                return Ok(alias);
+            }
+        }
         let mut new = Vec::new();
         let (mut beyond_k, mut beyond_n) = (Term::FALSE, Term::FALSE);
         for MayBe { name, when, through } in naming.may_be(cx, reference) {
@@ -81,8 +94,13 @@ impl Uses {
             new.push(Use { name, through, when, first, class });
         }
         ask_bounds(cx, beyond_k, beyond_n)?;
-        let uncounted = self.uncounted(cx);
-        let narrow = self.narrowing.narrow(cx, reference, class, &uncounted)?;
+        let narrow = if N::ONE_NAME {
+            let uncounted = self.uncounted(cx);
+            self.narrowing.narrow(cx, reference, class, &uncounted)?
+        } else {
+            self.aliases.note(reference, reference);
+            reference
+        };
         for new in new.into_iter().filter(|new| new.when != Term::FALSE) {
             self.note(cx, new);
         }
@@ -103,7 +121,8 @@ impl Uses {
     /// When the object of this name has been used.
     fn used<N: Naming>(&self, cx: &mut Cx<'_>, name: Term) -> Term {
         let mut used = Term::FALSE;
-        for known in &self.all {
+        // What is the same as a later use of an object is the same as the first one.
+        for known in self.all.iter().filter(|known| N::ONE_NAME || known.first != Term::FALSE) {
             let same = N::same(cx, known.name, name);
             let same = cx.terms.and(known.when, same);
             used = cx.terms.or(used, same);
@@ -163,10 +182,15 @@ impl Uses {
         uncounted.map(|used| used.name).collect()
     }
 
-    /// Takes over that a reference is represented.
+    /// Takes over what becomes of a reference.
     pub(crate) fn represent(&mut self, cx: &mut Cx<'_>, how: Represent) {
-        let uncounted = self.uncounted(cx);
-        self.narrowing.represent(cx, how, &uncounted);
+        match how {
+            Represent::As(reference, class) => {
+                let uncounted = self.uncounted(cx);
+                self.narrowing.represent(cx, reference, class, &uncounted);
+            }
+            Represent::Itself(reference) => self.aliases.stands_for_itself(reference),
+        }
     }
 
     /// See [`crate::Heap::complete`].

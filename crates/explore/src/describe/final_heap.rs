@@ -233,7 +233,10 @@ impl<'a, 'm, H: Heap, L: Tell> Final<'a, 'm, H, L> {
                 Err(question) => question,
             };
             let terms = &self.worker.terms;
-            let holds = |it: &&Alternative<H::Refinement>| self.evaluator.holds(terms, self.witness, it.when);
+            let holds = |it: &&Alternative<H::Refinement>| {
+                // What follows on the path need not be known to tell what the witness has.
+                !it.is_conclusion && self.evaluator.holds(terms, self.witness, it.when)
+            };
             let mut possible = question.alternatives.iter().filter(holds);
             let (answer, None) = (possible.next()?, possible.next()) else { return None };
             if assume(self.worker, &mut self.state, answer).is_some() {
