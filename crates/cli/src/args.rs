@@ -82,6 +82,8 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Count and draw the shapes of the input heaps of all paths: those that are not isomorphic
     Shapes(ShapesArgs),
+    /// Read rules about input heaps (.hex), look up their names, and show the sentences that they stand for
+    Hex(HexArgs),
     /// Follow one path by its trail, without a solver
     Replay(ReplayArgs),
     /// Show on a small example what heapwise does
@@ -330,6 +332,21 @@ pub(crate) enum Show {
     Smt,
     // What the program printed.
     Output,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct HexArgs {
+    /// The rules
+    #[arg(required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// The program whose inputs `inputs` are, as for `paths` [default: none, such rules are only read]
+    #[arg(long, value_name = "TARGET")]
+    pub(crate) target: Option<PathBuf>,
+    /// A file that sets options, in TOML; what flags say wins [default: none]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) java: ProjectOptions,
 }
 
 #[derive(clap::Args, Debug)]

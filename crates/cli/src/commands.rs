@@ -4,6 +4,7 @@ pub(crate) mod bench;
 pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod demo;
+pub(crate) mod hex;
 pub(crate) mod paths;
 pub(crate) mod replay;
 pub(crate) mod shapes;

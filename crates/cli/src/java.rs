@@ -73,7 +73,7 @@ impl Setting {
     }
 
     /// A world for one target. It has the classes of the class path, and nothing of what other targets have loaded.
-    fn world(&self) -> Result<(World, Program), Error> {
+    pub(crate) fn world(&self) -> Result<(World, Program), Error> {
         self.world.load_class_path(&self.program).map_err(unreadable)?;
         Ok(self.world.fork(&self.program))
     }

@@ -2,7 +2,7 @@
 
 use heapwise_explore::InputTypes;
 use heapwise_interp::{Overflow, Target};
-use heapwise_ir::{MethodId, Program};
+use heapwise_ir::{ClassId, MethodId, Program};
 use heapwise_java::Java;
 
 /// A method to explore, in one of the languages. What runs it is compiled for each: see [`in_language!`](crate::in_language).
@@ -30,6 +30,14 @@ impl AnyTarget {
 
     pub fn entry(&self) -> MethodId {
         in_language!(self, target => target.entry)
+    }
+
+    /// A class by its full name, which is loaded if it has to be.
+    pub fn find_class(&self, name: &str) -> Option<ClassId> {
+        match self {
+            AnyTarget::Plain(target) => target.program.find_class(name),
+            AnyTarget::Java(target) => target.language.world().class(&target.program, name).ok(),
+        }
     }
 
     pub fn overflow(&self) -> Overflow {

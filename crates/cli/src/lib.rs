@@ -60,6 +60,7 @@
 pub mod check;
 pub mod documents;
 mod error;
+mod hex;
 mod java;
 mod language;
 pub mod options;

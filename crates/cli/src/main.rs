@@ -41,6 +41,7 @@ fn main() -> ExitCode {
         Command::Check(args) => commands::check::main(args),
         Command::Compare(args) => commands::compare::main(args),
         Command::Shapes(args) => commands::shapes::main(args),
+        Command::Hex(args) => commands::hex::main(args),
         Command::Replay(args) => commands::replay::main(args),
         Command::Demo(args) => commands::demo::main(args),
         Command::Bench(args) => commands::bench::main(args),

@@ -105,14 +105,21 @@ impl Project {
 
     /// The methods of Java that a pattern means.
     pub fn methods(&self, pattern: &str) -> Result<Vec<Found>, Error> {
-        let setting = match self.java.get() {
-            Some(setting) => setting,
-            None => {
-                let opened = Arc::new(java::Setting::open(&self.options)?);
-                self.java.get_or_init(|| opened)
-            }
-        };
-        Ok(java::methods(pattern, setting)?.into_iter().map(|method| Found(Meant::Java(method))).collect())
+        let methods = java::methods(pattern, self.java()?)?;
+        Ok(methods.into_iter().map(|method| Found(Meant::Java(method))).collect())
+    }
+
+    /// What all methods of Java share, opened when it is first asked for.
+    pub(crate) fn java(&self) -> Result<&Arc<java::Setting>, Error> {
+        if let Some(setting) = self.java.get() {
+            return Ok(setting);
+        }
+        let opened = Arc::new(java::Setting::open(&self.options)?);
+        Ok(self.java.get_or_init(|| opened))
+    }
+
+    pub(crate) fn colour(&self) -> bool {
+        self.colour
     }
 
     /// The one program that a word means.
@@ -217,7 +224,7 @@ fn read_metadata(path: &Path) -> Result<(), Error> {
     }
 }
 
-fn read(path: &Path) -> Result<String, Error> {
+pub(crate) fn read(path: &Path) -> Result<String, Error> {
     read_metadata(path)?;
     let bytes = fs::read(path).map_err(|error| unreadable(path, &error))?;
     String::from_utf8(bytes).map_err(|error| {

@@ -86,6 +86,11 @@ impl Parser<'_> {
             return Err(Box::new(self.expected("a comparison, such as `=` or `<=`")));
         }
         self.at += 1;
+        if sign.text == "=" && self.is_at("=") {
+            let span = sign.span.to(self.token().span);
+            let mistake = Diagnostic::error("`==` is no comparison here", span, "expected `=`");
+            return Err(Box::new(mistake));
+        }
         let other = self.number()?;
         Ok(Said::Compare(one, Ident { text: sign.text.to_owned(), span: sign.span }, other))
     }
@@ -134,7 +139,9 @@ impl Parser<'_> {
         } else {
             let known = ["not null", "is", "expands", "aliases", "never"];
             let mistake = self.expected("what is said of these references, such as `not null` or `aliases nothing`");
-            Err(Box::new(mistake.maybe_help(did_you_mean(word.text, known))))
+            let begun = known.into_iter().find(|known| word.text.len() > 1 && known.starts_with(word.text));
+            let near = begun.map(|begun| format!("did you mean `{begun}`?")).or_else(|| did_you_mean(word.text, known));
+            Err(Box::new(mistake.maybe_help(near)))
         }
     }
 
@@ -151,7 +158,9 @@ impl Parser<'_> {
         let mut targets = Vec::new();
         loop {
             let start = self.token().span;
-            let max = self.is_at("max") && self.peek(1).text != ".";
+            // A field of this name has its dot right behind it.
+            let is_field = self.peek(1).text == "." && self.peek(1).span.start == self.token().span.end;
+            let max = self.is_at("max") && !is_field;
             self.at += usize::from(max);
             let kind = match self.up() {
                 Some(steps) => {

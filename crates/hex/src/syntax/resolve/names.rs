@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 use heapwise_diagnostics::{Diagnostic, did_you_mean};
-use heapwise_ir::{ClassId, FieldId, MethodId, Program, supertypes};
+use heapwise_ir::{ClassId, FieldId, MethodId, Program, Shape, supertypes};
 
 use super::Resolved;
 use crate::syntax::ast::Ident;
@@ -82,6 +82,12 @@ impl<'p> Names<'p> {
             Some(class) => self.family(class).iter().flat_map(|&class| named(class)).collect(),
             None => program.classes.ids().flat_map(named).collect(),
         }
+    }
+
+    /// Whether an instance of the class may be an array.
+    pub(super) fn is_above_arrays(&self, class: ClassId) -> bool {
+        let arrays = self.program.classes.iter().filter(|(_, other)| matches!(other.shape, Shape::Array(_)));
+        arrays.into_iter().any(|(array, _)| supertypes(self.program, array).contains(&class))
     }
 
     fn family(&mut self, class: ClassId) -> &[ClassId] {

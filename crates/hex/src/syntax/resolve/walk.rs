@@ -232,14 +232,20 @@ impl Resolver<'_> {
             let what = format!("`{}` is a field of nothing", name.text);
             return Diagnostic::error(what, name.span, "what is before it is no reference");
         }
-        let mut of = types.join("` or `");
-        if let Some(class) = class {
-            of = format!("{of}` declared by `{}", class.text);
-        }
         let known: Vec<&str> = from.references.iter().flat_map(|&of| self.names.field_names(of)).collect();
+        let of = types.join("` or `");
+        if let (Some(class), true) = (class, known.contains(&name.text.as_str())) {
+            let what = format!("`{}` is not declared by `{}`", name.text, class.text);
+            return Diagnostic::error(
+                what,
+                name.span,
+                format!("a field of `{of}`, but of another class above or below it"),
+            );
+        }
         let near = did_you_mean(&name.text, known.iter().copied());
-        Diagnostic::error(format!("unknown field `{}`", name.text), name.span, format!("not a field of `{of}`"))
-            .maybe_help(near)
+        let mistake =
+            Diagnostic::error(format!("unknown field `{}`", name.text), name.span, format!("not a field of `{of}`"));
+        mistake.maybe_help(near)
     }
 
     fn element(&mut self, path: &PathExpr, from: &Kinds) -> Resolved<(Regex, Kinds)> {
@@ -248,8 +254,8 @@ impl Resolver<'_> {
         for &of in &from.references {
             match of.map(|of| (of, program.classes[of].shape)) {
                 Some((_, Shape::Array(ty))) => kinds.add(ty),
-                Some((of, _)) if program.classes[of].parent.is_some() => {}
-                // An object of any class may be an array.
+                // An object of a class that is above arrays may be one.
+                Some((of, _)) if !self.names.is_above_arrays(of) => {}
                 _ => kinds.add(Type::Ref(None)),
             }
         }
