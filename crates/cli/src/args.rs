@@ -171,6 +171,9 @@ pub(crate) struct CheckArgs {
     pub(crate) search: SearchOptions,
     #[command(flatten)]
     pub(crate) solver: SolverOptions,
+    /// Do not assume the invariants (`repOk`, see --invariant) of inputs that have some: objects may hold anything [default: off]
+    #[arg(long, conflicts_with = "invariant", help_heading = "Findings")]
+    pub(crate) any_receiver: bool,
     /// What is no finding: the class of an exception, `Class@pkg.Class.method`, or `@pkg.Class`; repeatable [default: none]
     #[arg(long, value_name = "WHAT", help_heading = "Findings")]
     pub(crate) expect: Vec<Rule>,

@@ -45,6 +45,21 @@ impl Default for CheckOptions {
     }
 }
 
+/// A method to check.
+#[derive(Clone, Debug)]
+pub struct Subject {
+    /// With inputs that may hold anything.
+    pub any: Found,
+    /// With inputs that are legal, as an invariant says. Where there turns out to be none, the others are taken.
+    pub legal: Option<Found>,
+}
+
+impl From<Found> for Subject {
+    fn from(any: Found) -> Self {
+        Subject { any, legal: None }
+    }
+}
+
 /// How far a check is, for those who watch.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CheckStatus {
@@ -59,7 +74,7 @@ pub struct CheckStatus {
 
 /// Checks methods.
 pub fn check(
-    found: &[Found],
+    subjects: &[Subject],
     options: &CheckOptions,
     sources: &mut Sources,
     progress: &Progress,
@@ -67,7 +82,7 @@ pub fn check(
 ) -> CheckDocument {
     let start = Instant::now();
     let mut checking = Checking { options, progress, start, collector: Collector::default(), warnings: Vec::new() };
-    let mut methods: Vec<Method> = found.iter().map(Method::new).collect();
+    let mut methods: Vec<Method> = subjects.iter().map(Method::new).collect();
     while checking.pass(&mut methods, watch) {}
     let interrupted = checking.is_stopped();
     let Checking { collector, warnings, .. } = checking;
@@ -78,16 +93,27 @@ pub fn check(
         findings,
         told_apart,
         methods: reports,
-        receivers: "any object of its class, whatever its fields hold".to_owned(),
+        receivers: receivers(subjects).to_owned(),
         warnings,
         seconds: start.elapsed().as_secs_f64(),
         interrupted,
     }
 }
 
+/// What objects methods are called on.
+fn receivers(subjects: &[Subject]) -> &'static str {
+    if subjects.iter().any(|subject| subject.legal.is_some()) {
+        "as invariants of their classes say that are named here; without one, any object of the class, whatever its fields hold"
+    } else {
+        "any object of the class, whatever its fields hold, unless said otherwise here"
+    }
+}
+
 /// A method, and how far it was explored.
 struct Method<'a> {
-    found: &'a Found,
+    subject: &'a Subject,
+    /// Its inputs have no invariant that could be assumed.
+    has_no_invariant: bool,
     /// How large inputs are next.
     round: u32,
     /// How long it took in vain, so that it gets more next time.
@@ -97,9 +123,9 @@ struct Method<'a> {
 }
 
 impl<'a> Method<'a> {
-    fn new(found: &'a Found) -> Self {
+    fn new(subject: &'a Subject) -> Self {
         let report = MethodReport {
-            target: found.name().to_owned(),
+            target: subject.any.name().to_owned(),
             verdict: Verdict::Undecided,
             completed: None,
             paths: 0,
@@ -107,7 +133,7 @@ impl<'a> Method<'a> {
             findings: Vec::new(),
             error: None,
         };
-        Method { found, round: 1, tried: Duration::ZERO, is_done: false, report }
+        Method { subject, has_no_invariant: false, round: 1, tried: Duration::ZERO, is_done: false, report }
     }
 
     fn report(self, findings: &[Finding]) -> MethodReport {
@@ -117,6 +143,16 @@ impl<'a> Method<'a> {
             findings.iter().filter(breaks_here).map(|finding| finding.fingerprint.clone()).collect();
         report.findings = fingerprints;
         report
+    }
+
+    /// With legal inputs, if there is an invariant that says which these are.
+    fn load(&mut self) -> Result<Target, Error> {
+        let legal = self.subject.legal.as_ref().filter(|_| !self.has_no_invariant);
+        if let Some(Ok(target)) = legal.map(Found::load) {
+            return Ok(target);
+        }
+        self.has_no_invariant = true;
+        self.subject.any.load()
     }
 
     fn fail(&mut self, error: String) {
@@ -183,7 +219,7 @@ impl Checking<'_> {
 
     /// Explores a method within the bounds whose turn it is.
     fn step(&mut self, method: &mut Method<'_>, share: Duration) -> Result<(), Error> {
-        let target = method.found.load()?;
+        let target = method.load()?;
         for warning in target.warnings() {
             if !self.warnings.contains(warning) {
                 self.warnings.push(warning.clone());
@@ -196,8 +232,9 @@ impl Checking<'_> {
         let mut gather = Gather { collector: &mut self.collector, seen: &seen, only_recursion: false };
         let summary = target.explore_with(&options, Some(&mut gather), self.progress)?;
         if summary.cut_by.contains_key(&Bound::Calls) && !self.collector.has_recursion(&seen.target) {
+            let again = Options { timeout: Some(share.min(self.left())), ..options.clone() };
             let mut gather = Gather { collector: &mut self.collector, seen: &seen, only_recursion: true };
-            target.explore_with(&options, Some(&mut gather), self.progress)?;
+            target.explore_with(&again, Some(&mut gather), self.progress)?;
         }
         self.judge(method, &target, &options, depth, &summary)
     }

@@ -4,9 +4,10 @@ use std::collections::HashSet;
 use std::fs;
 use std::sync::{Mutex, PoisonError};
 
-use heapwise::check::{CheckOptions, CheckStatus, Sources, check};
+use heapwise::check::{CheckOptions, CheckStatus, Sources, Subject, check};
 use heapwise::documents::as_json;
 use heapwise::findings::{Baseline, Rules, Standing, sarif, text};
+use heapwise::options::{InvariantOption, ProjectOptions};
 use heapwise_report::counted;
 
 use crate::args::{CheckArgs, CheckFormat, Reported};
@@ -21,13 +22,7 @@ pub(crate) fn main(args: &CheckArgs) -> Result<Outcome, Misuse> {
         }
         None => Baseline::default(),
     };
-    let loader = Loader::new(&args.java);
-    let mut found = Vec::new();
-    for file in &args.files {
-        found.extend(loader.find(file)?);
-    }
-    let mut names = HashSet::new();
-    found.retain(|method| names.insert(method.name().to_owned()));
+    let subjects = subjects(args)?;
     let options = CheckOptions {
         heap: args.heap,
         bounds: args.meaning.clone(),
@@ -44,7 +39,7 @@ pub(crate) fn main(args: &CheckArgs) -> Result<Outcome, Misuse> {
     let mut document = terminal::with_status_line(&progress, &shown, || {
         let mut watch = |now| *status.lock().unwrap_or_else(PoisonError::into_inner) = line(&now);
         // Workers have stacks of their own; what is done here is not deep.
-        check(&found, &options, &mut sources, &progress, &mut watch)
+        check(&subjects, &options, &mut sources, &progress, &mut watch)
     });
     document.interrupted = terminal::was_interrupted(&progress);
     for warning in &document.warnings {
@@ -70,6 +65,28 @@ pub(crate) fn main(args: &CheckArgs) -> Result<Outcome, Misuse> {
         interrupted: document.interrupted,
         ..Outcome::default()
     })
+}
+
+/// The methods that are meant, each once. Where an input has an invariant, it is assumed, unless the user says otherwise.
+fn subjects(args: &CheckArgs) -> Result<Vec<Subject>, Misuse> {
+    let any = Loader::new(&args.java);
+    let assumes = args.java.invariant.is_none() && !args.any_receiver;
+    let legal =
+        assumes.then(|| Loader::new(&ProjectOptions { invariant: Some(InvariantOption::Prep), ..args.java.clone() }));
+    let mut names = HashSet::new();
+    let mut subjects = Vec::new();
+    for file in &args.files {
+        // Files of the other languages have no such invariants.
+        let legal = legal.as_ref().filter(|_| !file.is_file());
+        let mut legal = legal.map(|loader| loader.find(file)).transpose()?.unwrap_or_default().into_iter();
+        for any in any.find(file)? {
+            let subject = Subject { any, legal: legal.next() };
+            if names.insert(subject.any.name().to_owned()) {
+                subjects.push(subject);
+            }
+        }
+    }
+    Ok(subjects)
 }
 
 fn rules(args: &CheckArgs) -> Rules {

@@ -14,7 +14,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use common::java::{compiled, root, sources};
-use heapwise::check::{CheckOptions, Sources, check};
+use heapwise::check::{CheckOptions, Sources, Subject, check};
 use heapwise::findings::{CheckDocument, Verdict};
 use heapwise::options::{BoundOptions, Limit, PathList};
 use heapwise::{Progress, Project, ProjectOptions};
@@ -26,13 +26,14 @@ fn checked(project: &Project, target: &str, is_one_enough: bool) -> CheckDocumen
         BoundOptions { n: vec!["4".parse().unwrap()], length: Some(Limit(Some(4))), ..BoundOptions::default() };
     let options = CheckOptions { bounds, budget: Duration::from_secs(60), ..CheckOptions::default() };
     let found = project.find(target).unwrap_or_else(|error| panic!("{target}: {error}"));
+    let subjects: Vec<Subject> = found.into_iter().map(Subject::from).collect();
     let progress = Progress::default();
     let mut watch = |now: heapwise::check::CheckStatus| {
         if is_one_enough && now.findings > 0 {
             progress.stop.store(true, Ordering::SeqCst);
         }
     };
-    check(&found, &options, &mut Sources::default(), &progress, &mut watch)
+    check(&subjects, &options, &mut Sources::default(), &progress, &mut watch)
 }
 
 fn project(classes: &std::path::Path) -> Project {

@@ -143,6 +143,28 @@ fn a_method_that_is_explored_for_every_input_is_told_so() {
     assert!(printed.contains("Explored for every input\n   Told.right(int): no finding\n"), "{printed}");
 }
 
+/// A method that relies on the invariant of its class has no finding, where the class says its invariant; and what is assumed is
+/// told.
+#[test]
+fn invariants_of_classes_are_assumed() {
+    let folder = tempfile::tempdir().expect("a directory");
+    let source = folder.path().join("Full.java");
+    let program = "public class Full {\n    int[] data;\n    public boolean repOk() { return data != null && data.length > 0; }\n    \
+                   public int first() { return data[0]; }\n    public int second() { return data[1]; }\n}\n";
+    fs::write(&source, program).expect("it can be written");
+    let classes = compiled(&[], &[source]);
+    let (printed, status) = run(classes.path(), &["Full.first"]);
+    assert_eq!(status, Some(0), "{printed}");
+    assert!(printed.contains("Full.repOk()"), "{printed}");
+    let (printed, status) = run(classes.path(), &["Full.second", "--format", "json"]);
+    assert_eq!(status, Some(1));
+    assert_eq!(kinds(&printed, Standing::Finding), [("second".to_owned(), FindingKind::Index)]);
+    assert!(printed.contains("--invariant prep"), "{printed}");
+    let (printed, _) = run(classes.path(), &["Full.first", "--any-receiver", "--format", "json"]);
+    let expected = [FindingKind::Null, FindingKind::Index].map(|kind| ("first".to_owned(), kind));
+    assert_eq!(kinds(&printed, Standing::Finding), expected);
+}
+
 #[test]
 fn what_a_baseline_knows_is_no_news() {
     let classes = classes();
