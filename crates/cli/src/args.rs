@@ -10,6 +10,7 @@ use std::time::Duration;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, CommandFactory, Parser, Subcommand, ValueEnum};
 use heapwise::findings::Rule;
+use heapwise::junit::TestOptions;
 use heapwise::options::{BoundOptions, OptionsFile, ProjectOptions, SearchOptions, SolverOptions, values};
 use heapwise::{Detail, EndingKind, Options, Strategy, Trail};
 
@@ -76,6 +77,8 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     /// List every path: its trail, its ending, its condition, and an input heap that takes it
     Paths(PathsArgs),
+    /// Write JUnit tests, one for each path, that build its input and assert how it ends
+    Test(TestArgs),
     /// Explore under several heap strategies and bounds, one row each: paths, endings, queries, time, memory; plots
     Compare(CompareArgs),
     /// Find what breaks: small inputs first, until nothing is left to explore or the time is over
@@ -220,6 +223,28 @@ pub(crate) enum CheckFormat {
     Text,
     Json,
     Sarif,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct TestArgs {
+    /// The methods of Java to write tests of: `pkg.Class.method`, a class, patterns
+    #[arg(required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// A file that sets options, in TOML; what flags say wins [default: none]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) java: ProjectOptions,
+    #[command(flatten)]
+    pub(crate) options: Options,
+    #[command(flatten)]
+    pub(crate) tests: TestOptions,
+    /// Where to write the tests, a directory for each package
+    #[arg(long, value_name = "DIR", default_value = "heapwise-tests", help_heading = "Tests")]
+    pub(crate) out: PathBuf,
+    /// How to print what was written: text for people, or one JSON document
+    #[arg(long, value_enum, default_value_t = FormatArg::Text, help_heading = "Output")]
+    pub(crate) format: FormatArg,
 }
 
 #[derive(clap::Args, Debug)]

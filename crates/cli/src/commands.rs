@@ -8,3 +8,4 @@ pub(crate) mod hex;
 pub(crate) mod paths;
 pub(crate) mod replay;
 pub(crate) mod shapes;
+pub(crate) mod test;

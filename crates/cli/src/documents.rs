@@ -7,6 +7,7 @@ use serde::de::{DeserializeOwned, Deserializer, Error, IgnoredAny};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
+use crate::junit::TestsReport;
 use crate::{PathReport, QuestionReport, StepReport};
 
 /// What `heapwise paths` prints where several methods are meant.
@@ -128,6 +129,7 @@ pub enum Document<O = serde_json::Value> {
     Bench(BenchDocument),
     Replay(Box<ReplayDocument>),
     Check(Box<CheckDocument>),
+    Tests(Box<TestsReport<O>>),
 }
 
 /// Which of several documents a JSON text is, by the fields that only one of them has.
@@ -140,6 +142,7 @@ struct Fields {
     path: Option<IgnoredAny>,
     findings: Option<IgnoredAny>,
     rows: Option<IgnoredAny>,
+    left_out: Option<IgnoredAny>,
 }
 
 /// Numbers of any size are not to be put aside and tried twice, so the fields decide what is read.
@@ -165,6 +168,7 @@ impl<'de, O: DeserializeOwned> Deserialize<'de> for Document<O> {
             Fields { path: Some(_), .. } => serde_json::from_str(text).map(Document::Replay),
             Fields { findings: Some(_), .. } => serde_json::from_str(text).map(Document::Check),
             Fields { rows: Some(_), .. } => serde_json::from_str(text).map(Document::Bench),
+            Fields { left_out: Some(_), .. } => serde_json::from_str(text).map(Document::Tests),
             _ => serde_json::from_str(text).map(Document::Paths),
         };
         serde_json::from_str(text).and_then(read).map_err(Error::custom)

@@ -26,6 +26,7 @@ pub(crate) struct Setting {
     /// Where the worlds of all methods begin.
     world: World,
     program: Program,
+    pub(crate) class_path: ClassPath,
     overflow: Overflow,
     input_types: InputTypes,
     latin_strings: bool,
@@ -67,9 +68,10 @@ impl Setting {
             Ints::Java => Overflow::WrapsAround,
             Ints::Math => Overflow::AssumedAway,
         };
-        let (world, program) = World::open(class_path(args)?, options).map_err(unreadable)?;
+        let class_path = class_path(args)?;
+        let (world, program) = World::open(class_path.clone(), options).map_err(unreadable)?;
         let (input_types, project) = (args.input_types(), args.clone());
-        Ok(Setting { world, program, overflow, input_types, latin_strings, project })
+        Ok(Setting { world, program, class_path, overflow, input_types, latin_strings, project })
     }
 
     /// A world for one target. It has the classes of the class path, and nothing of what other targets have loaded.
@@ -116,6 +118,11 @@ impl Method {
         Ok(Explorable(Arc::new(Loaded {
             target: AnyTarget::Java(target),
             name: self.shown().to_owned(),
+            java_method: Some(heapwise_junit::Method {
+                class: self.method.class.clone(),
+                name: self.method.name.clone(),
+                descriptor: self.method.descriptor().to_owned(),
+            }),
             null_dereference: NullDereference::Fork,
             latin_strings: self.setting.latin_strings,
             warnings,

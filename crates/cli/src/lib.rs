@@ -62,6 +62,7 @@ pub mod documents;
 mod error;
 mod hex;
 mod java;
+pub mod junit;
 mod language;
 pub mod options;
 mod paths;

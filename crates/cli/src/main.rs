@@ -39,6 +39,7 @@ fn main() -> ExitCode {
     let done = catch_unwind(AssertUnwindSafe(|| match &args.command {
         Command::Paths(args) => commands::paths::main(args),
         Command::Check(args) => commands::check::main(args),
+        Command::Test(args) => commands::test::main(args),
         Command::Compare(args) => commands::compare::main(args),
         Command::Shapes(args) => commands::shapes::main(args),
         Command::Hex(args) => commands::hex::main(args),

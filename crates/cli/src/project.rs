@@ -152,6 +152,7 @@ impl Project {
         Ok(Target(Arc::new(Loaded {
             target,
             name: name.to_owned(),
+            java_method: None,
             // The papers have no rule for a null dereference, so no path goes on behind one.
             null_dereference: if language == Language::Ir { NullDereference::Fork } else { NullDereference::Assume },
             latin_strings: false,

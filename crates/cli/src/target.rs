@@ -5,6 +5,7 @@ use std::sync::Arc;
 use heapwise_explore::{
     Detail, NullDereference, Progress, STACK, ShapeOptions, Shapes, Sink, Summary, count_shapes, explore,
 };
+use heapwise_junit::Method;
 use heapwise_report::{Run, SummaryReport};
 
 use crate::program_paths::{self, Store};
@@ -18,6 +19,8 @@ pub struct Target(pub(crate) Arc<Loaded>);
 pub(crate) struct Loaded {
     pub(crate) target: AnyTarget,
     pub(crate) name: String,
+    /// The method, if it is one of Java.
+    pub(crate) java_method: Option<Method>,
     /// What its language means by a null dereference unless told otherwise.
     pub(crate) null_dereference: NullDereference,
     /// Its input strings have no characters but those of Latin-1.
@@ -30,6 +33,11 @@ impl Target {
     /// The file, or the method with its class and the types of its parameters.
     pub fn name(&self) -> &str {
         &self.0.name
+    }
+
+    /// The method as class files have it, if it is one of Java.
+    pub fn java_method(&self) -> Option<&Method> {
+        self.0.java_method.as_ref()
     }
 
     /// What its author should know, one message each.

@@ -55,6 +55,7 @@ fn check(part: &str, line: &str) -> String {
         Document::Bench(_) => "BenchDocument",
         Document::Replay(_) => "ReplayDocument",
         Document::Check(_) => "CheckDocument",
+        Document::Tests(_) => "TestsReport",
     };
     assert!(part.starts_with(kind), "{line} is read as a {kind}");
     // Texts differ in blanks only.
@@ -141,6 +142,14 @@ fn what_the_tool_prints_of_java_is_as_the_schema_says() {
     for has in HAVE {
         assert!(all.contains(has), "nothing that was printed has {has}");
     }
+}
+
+#[test]
+fn what_the_tool_prints_of_tests_is_as_the_schema_says() {
+    let classes =
+        compiled(&[], &[root().join("subjects/java/closed/Find.java"), root().join("subjects/java/closed/Tree.java")]);
+    let (class_path, out) = (classes.path().display(), classes.path().join("tests"));
+    check("TestsReport", &format!("test -cp {class_path} closed.Find.find1 --out {} --format json", out.display()));
 }
 
 #[test]

@@ -1,0 +1,268 @@
+//! JUnit tests from paths.
+//!
+//! ```no_run
+//! # use heapwise::junit::{TestOptions, TestWriter};
+//! # use heapwise::{Options, Progress, Project};
+//! let project = Project::open(Default::default()); // with a class path
+//! let mut writer = TestWriter::new(&project, &TestOptions::default(), &Options::default())?;
+//! for found in project.find("pkg.Class")? {
+//!     writer.add(&found.load()?, &Progress::default())?;
+//! }
+//! let tests = writer.finish()?;
+//! println!("{} tests", tests.report.tests.len());
+//! # Ok::<(), heapwise::Error>(())
+//! ```
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use clap::ValueEnum;
+use heapwise_explore::{Detail, EndingKind, Go, PathReport, Progress, Sink};
+use heapwise_junit::{Classes, Jvm, Made, Settings, Suite};
+pub use heapwise_junit::{JUnit, LeftOut, Method, TestFile, TestReport, WrongTest};
+use heapwise_report::SummaryReport;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::options::{Limit, ObjectLimit};
+use crate::{Error, Options, Project, Target};
+
+/// Which tests to write, and how.
+#[derive(clap::Args, Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct TestOptions {
+    /// For which JUnit to write
+    #[arg(long, value_enum, value_name = "VERSION", default_value_t = JUnitVersion::Five, help_heading = "Tests")]
+    pub junit: JUnitVersion,
+    /// Only tests of paths that an exception ends, or a failed assertion [default: all paths]
+    #[arg(long, value_enum, value_name = "WHICH", help_heading = "Tests")]
+    pub only: Option<Only>,
+    /// At most so many tests of a method, the first ones by their trails; the others are counted
+    #[arg(long, value_name = "N", default_value = "500", help_heading = "Tests")]
+    pub limit: Limit<u32>,
+    /// Write tests without compiling and running them before [default: off]
+    #[arg(long, help_heading = "Tests")]
+    pub no_replay: bool,
+    /// Tests may set fields of the JDK's classes, so that they need --add-opens when they are run [default: off]
+    #[arg(long, help_heading = "Tests")]
+    pub add_opens: bool,
+}
+
+impl Default for TestOptions {
+    fn default() -> Self {
+        TestOptions {
+            junit: JUnitVersion::Five,
+            only: None,
+            limit: Limit(Some(500)),
+            no_replay: false,
+            add_opens: false,
+        }
+    }
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, ValueEnum, Debug, Serialize, Deserialize, JsonSchema)]
+pub enum JUnitVersion {
+    #[value(name = "4")]
+    #[serde(rename = "4")]
+    Four,
+    #[value(name = "5")]
+    #[serde(rename = "5")]
+    Five,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, ValueEnum, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Only {
+    Failing,
+}
+
+/// Tests, and what is told of them.
+#[derive(Clone, Debug)]
+pub struct Tests {
+    pub files: Vec<TestFile>,
+    pub report: TestsReport,
+}
+
+/// What was written, what was left out, and why.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(bound(deserialize = "O: serde::de::DeserializeOwned"))]
+pub struct TestsReport<O = serde_json::Value> {
+    /// What came of the methods.
+    pub explored: Vec<SummaryReport<O>>,
+    pub tests: Vec<TestReport>,
+    /// Paths that ran to their end and have no test.
+    pub left_out: Vec<LeftOut>,
+    /// Tests that are not written because they do not behave as heapwise has foreseen: bugs of heapwise.
+    pub wrong: Vec<WrongTest>,
+    /// Whether the tests have been compiled and run.
+    pub replayed: bool,
+    /// The files that are written, seen from the directory of the tests.
+    pub files: Vec<String>,
+}
+
+/// Writes tests of one method after the other.
+pub struct TestWriter {
+    suite: Suite,
+    options: TestOptions,
+    explore: Options,
+    jvm: Option<Jvm>,
+    explored: Vec<SummaryReport>,
+    left_out: Vec<LeftOut>,
+}
+
+/// The bounds of tests, where none is said: small heaps show most.
+const OBJECTS: u32 = 3;
+
+/// Options with the bounds that hold where none is said.
+fn bounded(options: &Options) -> Options {
+    let mut options = options.clone();
+    let bounds = &mut options.bounds;
+    if bounds.k.is_none() && bounds.n.is_empty() && bounds.length.is_none() {
+        bounds.n.push(ObjectLimit { class: None, number: OBJECTS });
+        bounds.length = Some(Limit(Some(OBJECTS)));
+    }
+    options
+}
+
+impl TestWriter {
+    /// Begins with a project, whose class path is opened now. Without bounds on heaps, small ones hold: `--n 3 --length 3`.
+    pub fn new(project: &Project, options: &TestOptions, explore: &Options) -> Result<TestWriter, Error> {
+        let class_path = project.java()?.class_path.clone();
+        let explore = bounded(explore);
+        let entries = project.options().class_path.clone().unwrap_or_default().0;
+        let jdk = class_path.jdk().clone();
+        let jvm = if options.no_replay { None } else { Some(Jvm::new(jdk.home(), &entries).map_err(system)?) };
+        let mut about = vec![format!("Written by heapwise {}{}.", env!("CARGO_PKG_VERSION"), shown(&explore))];
+        about.push(match jvm {
+            None => "They have not been run before they were written (--no-replay).".to_owned(),
+            Some(_) => "They passed before they were written, with assertions enabled (-ea).".to_owned(),
+        });
+        if options.add_opens {
+            let opened = Jvm::OPENED.map(|package| format!("--add-opens=java.base/{package}=ALL-UNNAMED"));
+            about.push(format!("Run them with {}.", opened.join(" ")));
+        }
+        let junit = match options.junit {
+            JUnitVersion::Four => JUnit::Four,
+            JUnitVersion::Five => JUnit::Five,
+        };
+        let settings = Settings { junit, opens_jdk: options.add_opens, about };
+        let suite = Suite::new(Rc::new(Classes::new(class_path)), settings);
+        let (explored, left_out) = (Vec::new(), Vec::new());
+        Ok(TestWriter { suite, options: options.clone(), explore, jvm, explored, left_out })
+    }
+
+    /// Explores from now on with other options.
+    pub fn with_explore_options(mut self, options: &Options) -> TestWriter {
+        self.explore = bounded(options);
+        self
+    }
+
+    /// Explores a method, and makes tests of its paths.
+    pub fn add(&mut self, target: &Target, progress: &Progress) -> Result<&SummaryReport, Error> {
+        let Some(method) = target.java_method() else {
+            return Err(Error::Target(format!("{} is no method of Java: JUnit tests are for Java", target.name())));
+        };
+        let most = self.options.limit.0.map_or(usize::MAX, |limit| limit as usize);
+        let mut found = First { only: self.options.only, most, paths: Vec::new(), more: 0 };
+        let summary = target.explore_with(&self.explore, Some(&mut found), progress)?;
+        found.cut();
+        if let Some(last) = found.paths.last().filter(|_| found.more > 0) {
+            let reason = format!("it is one of {} beyond --limit", found.more);
+            self.left_out.push(LeftOut { target: target.name().to_owned(), trail: last.trail.clone(), reason });
+        }
+        for path in &found.paths {
+            if let Made::LeftOut(reason) = self.suite.add(method, target.name(), path) {
+                self.left_out.push(LeftOut { target: target.name().to_owned(), trail: path.trail.clone(), reason });
+            }
+        }
+        let run = target.run(&self.explore)?;
+        self.explored.push(SummaryReport::new(&run, &summary));
+        Ok(self.explored.last().expect("it was just added"))
+    }
+
+    /// Compiles and runs the tests, unless that is not wanted, and keeps those that behave as foreseen.
+    pub fn finish(mut self) -> Result<Tests, Error> {
+        let mut wrong = Vec::new();
+        if let Some(jvm) = &self.jvm {
+            let confirmed = self.suite.confirm(jvm).map_err(system)?;
+            self.left_out.extend(confirmed.left_out);
+            wrong = confirmed.wrong;
+        }
+        let files = self.suite.files();
+        let report = TestsReport {
+            explored: self.explored,
+            tests: self.suite.tests(),
+            left_out: self.left_out,
+            wrong,
+            replayed: self.jvm.is_some(),
+            files: files.iter().map(|file| file.path.display().to_string().replace('\\', "/")).collect(),
+        };
+        Ok(Tests { files, report })
+    }
+}
+
+impl<O> TestsReport<O> {
+    /// Why paths have no tests, how many, and the first one of them.
+    pub fn reasons(&self) -> BTreeMap<&str, (usize, &LeftOut)> {
+        let mut reasons = BTreeMap::new();
+        for left_out in &self.left_out {
+            reasons.entry(&*left_out.reason).or_insert((0, left_out)).0 += 1;
+        }
+        reasons
+    }
+}
+
+fn system(error: impl ToString) -> Error {
+    Error::System(error.to_string())
+}
+
+/// Options that say what paths there are, as flags.
+fn shown(options: &Options) -> String {
+    let bounds = &options.bounds;
+    let mut text = format!(": --heap {}", options.heap);
+    if let Some(k) = bounds.k {
+        text += &format!(" --k {k}");
+    }
+    for n in &bounds.n {
+        text += &format!(" --n {n}");
+    }
+    if let Some(length) = bounds.length {
+        text += &format!(" --length {length}");
+    }
+    text
+}
+
+/// Keeps the first paths by their trails, in whatever order they are found.
+struct First {
+    only: Option<Only>,
+    most: usize,
+    paths: Vec<PathReport>,
+    /// How many were left out.
+    more: usize,
+}
+
+impl First {
+    fn cut(&mut self) {
+        self.paths.sort_by(|a, b| a.trail.cmp(&b.trail));
+        self.more += self.paths.len().saturating_sub(self.most);
+        self.paths.truncate(self.most);
+    }
+}
+
+impl Sink for First {
+    fn detail(&self) -> Detail {
+        Detail { final_heap: true, ..Detail::NONE }
+    }
+
+    fn path(&mut self, path: PathReport) -> Go {
+        let ending = (path.ending.kind(), self.only);
+        let is_wanted = matches!(ending, (EndingKind::Threw, _) | (EndingKind::Returned, None));
+        if is_wanted {
+            self.paths.push(path);
+        }
+        if self.paths.len() >= self.most.saturating_mul(2).saturating_add(64) {
+            self.cut();
+        }
+        Go::On
+    }
+}

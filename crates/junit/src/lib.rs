@@ -1,0 +1,20 @@
+//! JUnit tests from paths: Java source that builds the input of a path, runs the method, and asserts that it ends as the path
+//! says.
+//!
+//! What is written is read off a [`PathReport`](heapwise_explore::PathReport) and class files alone. [`Jvm`] compiles and runs
+//! tests before anybody gets them: see [`Suite::confirm`].
+
+mod building;
+mod calling;
+mod checking;
+mod classes;
+mod file;
+mod jvm;
+mod naming;
+mod source;
+mod suite;
+mod values;
+
+pub use classes::{Classes, Method};
+pub use jvm::{Jvm, JvmError};
+pub use suite::{Confirmed, JUnit, LeftOut, Made, Settings, Suite, TestFile, TestReport, WrongTest};
