@@ -1,73 +1,26 @@
 //! Every option, documented where it is declared.
 
+mod examples;
+mod given;
 mod sweep;
 
-use std::ffi::OsString;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-use clap::parser::ValueSource;
-use clap::{ArgMatches, CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{Parser, Subcommand, ValueEnum};
 use heapwise::findings::Rule;
 use heapwise::junit::TestOptions;
-use heapwise::options::{BoundOptions, OptionsFile, ProjectOptions, SearchOptions, SolverOptions, values};
+use heapwise::options::{BoundOptions, ProjectOptions, SearchOptions, SolverOptions, values};
 use heapwise::{Detail, EndingKind, Options, Strategy, Trail};
 
-use crate::Misuse;
-
+pub(crate) use given::{CONFIGURATION, parse};
 pub(crate) use sweep::{Setting, SweepArgs, Varied};
-
-/// `-cp` and `-classpath`, as `java` has them, are options of two letters or more after one dash: here they are long ones.
-fn long_options(arguments: impl Iterator<Item = OsString>) -> impl Iterator<Item = OsString> {
-    arguments.map(|argument| match argument.to_str() {
-        Some("-cp" | "-classpath") => "--class-path".into(),
-        _ => argument,
-    })
-}
-
-/// What the command line says, and for what it leaves open, the configuration file that it names.
-pub(crate) fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Args, Misuse> {
-    let mut arguments: Vec<OsString> = long_options(arguments).collect();
-    // Clap ends the program with status 2 itself where the options are wrong.
-    let matches = Args::command().get_matches_from(&arguments);
-    let named = matches.subcommand().and_then(|(command, said)| Some((command, said, configuration(said)?)));
-    if let Some((command, said, file)) = named {
-        let has = |name: &str| {
-            let command = Args::command().find_subcommand(command).cloned();
-            command.is_some_and(|command| command.get_arguments().any(|option| option.get_id() == name))
-        };
-        let mut more = Vec::new();
-        for (name, values) in OptionsFile::read(file)?.flags() {
-            // A file is for all commands, of which not all have every option.
-            if has(&name) && said.value_source(&name) != Some(ValueSource::CommandLine) {
-                let flag = format!("--{}", name.replace('_', "-"));
-                more.extend(values.into_iter().map(|value| with_value(&flag, value)));
-            }
-        }
-        // Behind the command.
-        arguments.splice(2..2, more);
-    }
-    Ok(Args::parse_from(arguments))
-}
-
-/// The file that the command line names, where the command takes one.
-fn configuration(said: &ArgMatches) -> Option<&PathBuf> {
-    said.try_get_one("config").ok().flatten()
-}
-
-fn with_value(flag: &str, value: Option<OsString>) -> OsString {
-    let mut argument = OsString::from(flag);
-    if let Some(value) = value {
-        argument.push("=");
-        argument.push(value);
-    }
-    argument
-}
 
 /// Explores every path of a program over all input heaps.
 #[derive(Parser, Debug)]
-#[command(name = "heapwise", version, max_term_width = 120, disable_help_subcommand = true)]
+#[command(name = "heapwise", version, max_term_width = 120, disable_help_subcommand = true, args_override_self = true)]
+#[command(after_help = examples::ALL)]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -93,16 +46,27 @@ pub(crate) enum Command {
     Demo(DemoArgs),
     /// Measure: paths, queries, time, paths per second and peak memory, per program and strategy
     Bench(BenchArgs),
+    /// Write heapwise.toml, by looking at a project: Maven, Gradle, or a directory with class files
+    Init(InitArgs),
+    /// Write heapwise-api.jar: the classes by which Java programs speak to heapwise (`assume`, `check`, `any`)
+    Api(ApiArgs),
+    /// Print what a shell needs to complete command lines
+    Completions(CompletionsArgs),
+    /// Write manual pages
+    Man(ManArgs),
     /// One measurement, in a process of its own. What to measure comes on standard input.
     #[command(hide = true)]
     BenchCell,
 }
 
 #[derive(clap::Args, Debug)]
+#[command(after_help = examples::PATHS)]
 pub(crate) struct PathsArgs {
-    /// The program: methods of Java (`pkg.Class.method`, a class, a pattern), or a .tiny, .txt, .jl or .ir file
-    pub(crate) file: PathBuf,
-    /// A file that sets options, in TOML; what flags say wins [default: none]
+    /// The programs: methods of Java (`pkg.Class.method`, a class, a pattern), or .tiny, .txt, .jl or .ir files; else what
+    /// heapwise.toml has as `targets`
+    #[arg(required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// A file that sets options, in TOML; what flags say wins; `none` for no file [default: heapwise.toml, here or above]
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
     #[command(flatten)]
@@ -124,6 +88,23 @@ pub(crate) struct PathsArgs {
     /// What JSON tells of each path besides, separated by commas; each takes time [default: all four]
     #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',', num_args = 0.., help_heading = "Output")]
     pub(crate) detail: Option<Vec<DetailArg>>,
+    /// Which endings make the exit status 1, separated by commas: failed assertions, or any exception that nobody catches
+    #[arg(
+        long,
+        value_enum,
+        value_name = "WHAT",
+        value_delimiter = ',',
+        default_value = "assertions",
+        help_heading = "Output"
+    )]
+    pub(crate) fail_on: Vec<FailOn>,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, ValueEnum, Debug)]
+pub(crate) enum FailOn {
+    Assertions,
+    Exceptions,
+    None,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, ValueEnum, Debug)]
@@ -153,11 +134,12 @@ impl DetailArg {
 }
 
 #[derive(clap::Args, Debug)]
+#[command(after_help = examples::CHECK)]
 pub(crate) struct CheckArgs {
     /// The programs: methods of Java (`pkg.Class.method`, a class, a pattern), or .tiny, .txt, .jl or .ir files
     #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
-    /// A file that sets options, in TOML; what flags say wins [default: none]
+    /// A file that sets options, in TOML; what flags say wins; `none` for no file [default: heapwise.toml, here or above]
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
     #[command(flatten)]
@@ -230,7 +212,7 @@ pub(crate) struct TestArgs {
     /// The methods of Java to write tests of: `pkg.Class.method`, a class, patterns
     #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
-    /// A file that sets options, in TOML; what flags say wins [default: none]
+    /// A file that sets options, in TOML; what flags say wins; `none` for no file [default: heapwise.toml, here or above]
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
     #[command(flatten)]
@@ -248,11 +230,12 @@ pub(crate) struct TestArgs {
 }
 
 #[derive(clap::Args, Debug)]
+#[command(after_help = examples::COMPARE)]
 pub(crate) struct CompareArgs {
     /// The programs
     #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
-    /// A file that sets options, in TOML; what flags say wins [default: none]
+    /// A file that sets options, in TOML; what flags say wins; `none` for no file [default: heapwise.toml, here or above]
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
     #[command(flatten)]
@@ -284,10 +267,11 @@ pub(crate) struct CompareArgs {
 }
 
 #[derive(clap::Args, Debug)]
+#[command(after_help = examples::SHAPES)]
 pub(crate) struct ShapesArgs {
     /// The program
     pub(crate) file: PathBuf,
-    /// A file that sets options, in TOML; what flags say wins [default: none]
+    /// A file that sets options, in TOML; what flags say wins; `none` for no file [default: heapwise.toml, here or above]
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
     #[command(flatten)]
@@ -322,10 +306,11 @@ pub(crate) struct ShapesArgs {
 }
 
 #[derive(clap::Args, Debug)]
+#[command(after_help = examples::REPLAY)]
 pub(crate) struct ReplayArgs {
     /// The program
     pub(crate) file: PathBuf,
-    /// A file that sets options, in TOML; what flags say wins [default: none]
+    /// A file that sets options, in TOML; what flags say wins; `none` for no file [default: heapwise.toml, here or above]
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
     #[command(flatten)]
@@ -365,12 +350,12 @@ pub(crate) enum Show {
 #[derive(clap::Args, Debug)]
 pub(crate) struct HexArgs {
     /// The rules
-    #[arg(required = true)]
-    pub(crate) files: Vec<PathBuf>,
+    #[arg(required = true, value_name = "FILES")]
+    pub(crate) rules: Vec<PathBuf>,
     /// The program whose inputs `inputs` are, as for `paths` [default: none, such rules are only read]
     #[arg(long, value_name = "TARGET")]
     pub(crate) target: Option<PathBuf>,
-    /// A file that sets options, in TOML; what flags say wins [default: none]
+    /// A file that sets options, in TOML; what flags say wins; `none` for no file [default: heapwise.toml, here or above]
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
     #[command(flatten)]
@@ -381,10 +366,40 @@ pub(crate) struct HexArgs {
 pub(crate) struct DemoArgs {}
 
 #[derive(clap::Args, Debug)]
+pub(crate) struct InitArgs {
+    /// The project [default: the current directory]
+    pub(crate) directory: Option<PathBuf>,
+    /// Replace a file that is there [default: off]
+    #[arg(long)]
+    pub(crate) force: bool,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct ApiArgs {
+    /// The file to write, or the directory for it [default: heapwise-api.jar]
+    pub(crate) place: Option<PathBuf>,
+}
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Example:\n  heapwise completions bash >/etc/bash_completion.d/heapwise")]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Example:\n  heapwise man /usr/local/share/man/man1")]
+pub(crate) struct ManArgs {
+    /// The directory for the pages, one for each command [default: the first page, to standard output]
+    pub(crate) directory: Option<PathBuf>,
+}
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = examples::BENCH)]
 pub(crate) struct BenchArgs {
     /// The programs [default: all .tiny files under subjects/tiny]
     pub(crate) files: Vec<PathBuf>,
-    /// A file that sets options, in TOML; what flags say wins [default: none]
+    /// A file that sets options, in TOML; what flags say wins; `none` for no file [default: heapwise.toml, here or above]
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
     #[command(flatten)]

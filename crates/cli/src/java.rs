@@ -137,6 +137,6 @@ fn unreadable(error: impl ToString) -> Error {
 
 fn class_path(args: &ProjectOptions) -> Result<ClassPath, Error> {
     let jdk = Jdk::find(args.jdk.as_deref()).map_err(unreadable)?;
-    let entries = args.class_path.clone().unwrap_or_default().0;
-    ClassPath::open(entries, jdk).map_err(unreadable)
+    let entries = args.class_path.clone().unwrap_or_default();
+    ClassPath::open(entries.expanded(), jdk).map_err(unreadable)
 }

@@ -6,6 +6,7 @@
 //! | 1 | a path ends in a failed assertion; of a check: there are findings |
 //! | 2 | misuse: a bad option, a file that cannot be read or is wrong, a method among several that cannot be explored |
 //! | 3 | a bug of heapwise: what was found is told, with the trails that it failed on |
+//! | 4 | time was up (`--timeout`) before all was explored |
 //! | 130 | interrupted |
 
 mod args;
@@ -18,12 +19,15 @@ use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
-use heapwise::{Summary, end_process, is_left_behind};
+use heapwise::{Bound, Summary, end_process, is_left_behind};
 
 use crate::args::Command;
 
 /// The status that says that heapwise itself failed.
 const BROKEN: u8 = 3;
+
+/// The status that says that there may be more than was found.
+const TIME_WAS_UP: u8 = 4;
 
 /// What went wrong, in words for the user. It ends the program with status 2.
 pub(crate) type Misuse = String;
@@ -46,6 +50,10 @@ fn main() -> ExitCode {
         Command::Replay(args) => commands::replay::main(args),
         Command::Demo(args) => commands::demo::main(args),
         Command::Bench(args) => commands::bench::main(args),
+        Command::Init(args) => commands::init::main(args),
+        Command::Api(args) => commands::api::main(args),
+        Command::Completions(args) => commands::manual::completions(args),
+        Command::Man(args) => commands::manual::pages(args),
         Command::BenchCell => measure::child(),
     }));
     let status = match done {
@@ -78,12 +86,19 @@ pub(crate) struct Outcome {
     /// Heapwise itself failed, and what it found nevertheless was told.
     pub(crate) broken: bool,
     pub(crate) interrupted: bool,
+    /// Time was up before all was explored.
+    pub(crate) timed_out: bool,
 }
 
 impl Outcome {
     /// How a command ended that has explored this.
     pub(crate) fn of(summary: &Summary) -> Outcome {
-        Outcome { failed_assertion: summary.failed_assertions > 0, broken: summary.broken > 0, ..Outcome::default() }
+        Outcome {
+            failed_assertion: summary.failed_assertions > 0,
+            broken: summary.broken > 0,
+            timed_out: summary.cut_by.contains_key(&Bound::Time),
+            ..Outcome::default()
+        }
     }
 
     fn status(self) -> u8 {
@@ -92,6 +107,7 @@ impl Outcome {
             Outcome { broken: true, .. } => BROKEN,
             Outcome { misused: true, .. } => 2,
             Outcome { failed_assertion: true, .. } | Outcome { has_findings: true, .. } => 1,
+            Outcome { timed_out: true, .. } => TIME_WAS_UP,
             _ => 0,
         }
     }

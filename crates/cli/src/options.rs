@@ -15,7 +15,7 @@ use heapwise_solver::Backend;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-pub use file::OptionsFile;
+pub use file::{OptionsFile, TARGETS};
 pub use values::{Limit, ObjectLimit, PathList};
 
 /// How to explore.
@@ -65,8 +65,8 @@ pub struct ProjectOptions {
     /// An input object is exactly of the class that is declared where it is first reached, as in the papers [default: off]
     #[arg(long)]
     pub exact_types: bool,
-    /// Where Java's classes are, also as `-cp`: directories and jars, separated as for `java` [default: none]
-    #[arg(long, value_name = "PATH", value_parser = values::path_list(), help_heading = "Java")]
+    /// Where Java's classes are, also as `-cp`: directories and jars, separated as for `java`; DIR/* is all jars of a directory [default: CLASSPATH]
+    #[arg(long, value_name = "PATH", env = "CLASSPATH", hide_env = true, value_parser = values::path_list(), help_heading = "Java")]
     pub class_path: Option<PathList>,
     /// The JDK whose library is used [default: JAVA_HOME, else that of the `java` on the path]
     #[arg(long, value_name = "DIR", help_heading = "Java")]

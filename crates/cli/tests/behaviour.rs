@@ -150,16 +150,23 @@ fn a_failed_assertion_is_status_one() {
     assert_eq!(heapwise(&["paths"]).status.code(), Some(2));
 }
 
+/// What the program prints, given that its time is up before it has explored all.
+fn stdout_in_time(line: &str) -> String {
+    let output = heapwise(&words(line));
+    assert_eq!(output.status.code(), Some(4), "heapwise {line}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("it prints text")
+}
+
 #[test]
 fn a_time_limit_ends_a_run_and_is_said() {
     let start = Instant::now();
-    let text = stdout_of("paths wide.tiny --heap lazy --timeout 500ms --limit 1");
+    let text = stdout_in_time("paths wide.tiny --heap lazy --timeout 500ms --limit 1");
     assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
     assert!(text.contains("stopped early"), "{text}");
     assert!(text.contains("the time limit of 0.500 s left"), "{text}");
     // Also in the middle of a query that takes much longer.
     let start = Instant::now();
-    let text = stdout_of("paths factors.ir --timeout 500ms");
+    let text = stdout_in_time("paths factors.ir --timeout 500ms");
     assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
     assert!(text.contains("the time limit of 0.500 s left 1 branch unexplored"), "{text}");
     assert!(!text.contains("undecided"), "{text}");

@@ -12,7 +12,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use heapwise_explore::{InputReport, ObjectId, ObjectReport, OpenReference, ValueReport, char_text};
+use heapwise_explore::{
+    EndingReport, InputReport, ObjectId, ObjectReport, OpenReference, PathReport, ValueReport, char_text,
+};
 
 /// The lines of a drawing.
 pub fn draw(input: &InputReport) -> Vec<String> {
@@ -33,6 +35,41 @@ pub fn draw(input: &InputReport) -> Vec<String> {
         if drawing.is_new(&object.id) {
             drawing.from("", &object.id);
         }
+    }
+    drawing.lines
+}
+
+/// What a path has made of its input: the object that it returns, if it is new; the places that have changed; and the other
+/// objects that are new.
+pub(crate) fn draw_end(path: &PathReport) -> Vec<String> {
+    let Some(end) = &path.final_heap else { return Vec::new() };
+    let objects = end.new.iter().map(|object| (&object.id, object)).collect();
+    const RESULT: &str = "result";
+    let mut drawing = Drawing { objects, drawn: HashSet::new(), lines: Vec::new(), width: RESULT.len() };
+    if let EndingReport::Returned { result: Some(ValueReport::Object { id }), .. } = &path.ending
+        && drawing.is_new(id)
+    {
+        drawing.from(RESULT, id);
+    }
+    for object in &end.changed {
+        let length = object.length.iter().map(|length| format!("{}.length = {length}", object.id));
+        let fields =
+            object.fields.iter().map(|(field, value)| format!("{}.{field} = {}", object.id, drawing.value(value)));
+        let elements =
+            object.elements.iter().map(|(index, value)| format!("{}[{index}] = {}", object.id, drawing.value(value)));
+        let changed: Vec<String> = length.chain(fields).chain(elements).collect();
+        drawing.lines.push(changed.join(", "));
+        let held =
+            object.held().filter_map(|value| if let ValueReport::Object { id } = value { Some(id) } else { None });
+        for id in held {
+            drawing.made(id);
+        }
+    }
+    for object in &end.new {
+        drawing.made(&object.id);
+    }
+    if end.is_cut_short {
+        drawing.lines.push("(and more)".to_owned());
     }
     drawing.lines
 }
@@ -65,6 +102,17 @@ impl<'a> Drawing<'a> {
             let next =
                 object.held().filter_map(|value| if let ValueReport::Object { id } = value { Some(id) } else { None });
             waiting.extend(next.collect::<Vec<_>>().into_iter().rev());
+        }
+    }
+
+    /// Draws an object that is new, and what it leads to, on lines without a name.
+    fn made(&mut self, id: &'a ObjectId) {
+        if self.is_new(id) {
+            let first = self.lines.len();
+            self.from("", id);
+            for line in &mut self.lines[first..] {
+                *line = line.trim_start().to_owned();
+            }
         }
     }
 

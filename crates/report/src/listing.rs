@@ -75,7 +75,7 @@ impl<'a> Listing<'a> {
         self
     }
 
-    /// Tells this of each path, too. Only JSON shows it.
+    /// Tells this of each path, too. JSON shows all of it, a text what has become of the input.
     pub fn with_detail(mut self, detail: Detail) -> Self {
         self.detail = detail;
         self

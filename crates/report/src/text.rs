@@ -1,9 +1,9 @@
 //! Paths and summaries as people read them.
 
-use heapwise_explore::{CallReport, EndingReport, PathReport, Summary, ThrownReport, ValueReport};
+use heapwise_explore::{CallReport, EndingReport, ObjectId, PathReport, Summary, ThrownReport, ValueReport};
 
 use crate::claim::claim_lines;
-use crate::draw::draw;
+use crate::draw::{draw, draw_end};
 use crate::run::Run;
 use crate::style::Style;
 use crate::table::{counted, grouped, seconds};
@@ -19,6 +19,7 @@ pub fn text_path(path: &PathReport, with_output: bool, style: Style) -> String {
     let conditions = path.conditions.iter().map(|condition| shortened(condition)).collect();
     block(&mut out, "when", if path.conditions.is_empty() { always() } else { conditions }, style);
     block(&mut out, "input", draw(&path.input), style);
+    block(&mut out, "end", draw_end(path), style);
     if with_output {
         block(&mut out, "print", path.output.lines().map(str::to_owned).collect(), style);
     }
@@ -68,11 +69,17 @@ fn ending(path: &PathReport, style: Style) -> String {
     let name = path.ending.kind().name();
     match &path.ending {
         EndingReport::Returned { value: Some(term), value_here, result } => {
-            // An object of the input is told by its letter in the drawing.
+            // An object is told by its letter in the drawings.
+            let new = path.final_heap.iter().flat_map(|end| &end.new);
+            let is_drawn = |id: &ObjectId| path.input.objects.iter().chain(new).any(|object| object.id == *id);
             let concrete = match result {
-                Some(ValueReport::Object { id }) if path.input.objects.iter().any(|object| object.id == *id) => &id.0,
+                Some(ValueReport::Object { id }) if is_drawn(id) => &id.0,
                 _ => value_here.as_ref().unwrap_or(term),
             };
+            // The number of an object that is new tells nobody anything.
+            if term.starts_with("new#") {
+                return format!("{name} {concrete}");
+            }
             let term = shortened(term);
             if term == *concrete { format!("{name} {term}") } else { format!("{name} {term}, here {concrete}") }
         }

@@ -5,21 +5,37 @@ use std::io::{self, IsTerminal, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use heapwise::documents::{NotExplored, TotalReport, as_json};
-use heapwise::{Detail, EndingKind, Found, Order, Progress, Summary, Target};
+use heapwise::{Bound, Detail, EndingKind, Found, Order, Progress, Summary, Target};
 use heapwise_report::{Arrival, Format, Listing, Run, claims, counted, grouped};
 
-use crate::args::{DetailArg, FormatArg, PathsArgs};
+use crate::args::{DetailArg, FailOn, FormatArg, PathsArgs};
 use crate::programs::{Loader, scratch};
 use crate::{Misuse, Outcome, terminal};
 
 pub(crate) fn main(args: &PathsArgs) -> Result<Outcome, Misuse> {
     let mut loader = Loader::new(&args.java);
-    let found = loader.find(&args.file)?;
+    let mut found: Vec<Found> = Vec::new();
+    for what in &args.files {
+        let more = loader.find(what)?;
+        // Patterns may overlap.
+        let is_new = |new: &Found| found.iter().all(|known| known.name() != new.name());
+        let new: Vec<Found> = more.into_iter().filter(is_new).collect();
+        found.extend(new);
+    }
     let progress = terminal::interruptible()?;
     let [one] = found.as_slice() else { return several(args, &mut loader, &found, &progress) };
     let (_, summary) = list(args, &loader.load(one)?, &progress)?;
     let interrupted = terminal::was_interrupted(&progress);
-    Ok(Outcome { interrupted, ..Outcome::of(&summary) })
+    Ok(Outcome { interrupted, failed_assertion: fails(args, &summary), ..Outcome::of(&summary) })
+}
+
+/// Whether a run has found what the user wants to hear of.
+fn fails(args: &PathsArgs, summary: &Summary) -> bool {
+    args.fail_on.iter().any(|what| match what {
+        FailOn::Assertions => summary.failed_assertions > 0,
+        FailOn::Exceptions => summary.threw > 0,
+        FailOn::None => false,
+    })
 }
 
 /// Explores one program, and writes its paths and its summary.
@@ -37,7 +53,7 @@ fn list(args: &PathsArgs, target: &Target, progress: &Progress) -> Result<(Run, 
     let mut listing = Listing::new(&mut out, format, terminal::style_on_stdout(), arrival, &scratch)
         .only(endings)
         .with_output(args.output)
-        .with_detail(detail(args))
+        .with_detail(detail(args, run.is_java))
         .at_most(args.limit);
 
     // Paths that run over the terminal show progress themselves, and a line between them would only disturb.
@@ -50,9 +66,9 @@ fn list(args: &PathsArgs, target: &Target, progress: &Progress) -> Result<(Run, 
 }
 
 /// What is told of each path. What only JSON shows is not asked for by others.
-fn detail(args: &PathsArgs) -> Detail {
+fn detail(args: &PathsArgs, is_java: bool) -> Detail {
     match args.format {
-        FormatArg::Text => Detail::NONE,
+        FormatArg::Text => Detail { final_heap: is_java, ..Detail::NONE },
         FormatArg::Json => args.detail.as_deref().map_or(Detail::ALL, DetailArg::all),
     }
 }
@@ -167,7 +183,8 @@ fn several(args: &PathsArgs, loader: &mut Loader, found: &[Found], progress: &Pr
                     terminal::print(&as_json(&NotExplored { target: name.clone(), error: why.clone() }))?;
                 }
                 let _ = io::stdout().flush();
-                terminal::complain(&format!("{name}: {why}"));
+                let why = if why.starts_with(&name) { why } else { format!("{name}: {why}") };
+                terminal::complain(&why);
             }
         }
     }
@@ -177,10 +194,11 @@ fn several(args: &PathsArgs, loader: &mut Loader, found: &[Found], progress: &Pr
         format!("\n{}\n{}", style.bold(&totals.text()), totals.claims())
     })?;
     Ok(Outcome {
-        failed_assertion: totals.failed_assertions > 0,
+        failed_assertion: fails(args, &totals.all),
         misused: totals.failures > 0,
         broken: totals.broken > 0,
         interrupted: terminal::was_interrupted(progress),
+        timed_out: totals.all.cut_by.contains_key(&Bound::Time),
         ..Outcome::default()
     })
 }

@@ -12,6 +12,9 @@ use toml::Table;
 use super::RunOptions;
 use crate::Error;
 
+/// What a file calls the methods, or program files, that are meant where nothing else is said.
+pub const TARGETS: &str = "targets";
+
 /// What a configuration file says.
 ///
 /// ```
@@ -24,14 +27,21 @@ pub struct OptionsFile {
     options: RunOptions,
     /// The names of the options that it sets.
     set: Vec<String>,
+    /// What it sets of the names that its reader knows beside these.
+    more: Vec<(String, Value)>,
 }
 
 impl OptionsFile {
     /// Reads a file. Paths in it are seen from where it is.
     pub fn read(path: &Path) -> Result<Self, Error> {
+        Self::read_with(path, &[TARGETS.to_owned()])
+    }
+
+    /// The same of a file that may also set what the options of exploring are not: names that its reader knows, written with `_`.
+    pub fn read_with(path: &Path, more: &[String]) -> Result<Self, Error> {
         let name = path.display();
         let text = fs::read_to_string(path).map_err(|error| Error::Option(format!("cannot read `{name}`: {error}")))?;
-        let mut file = Self::from_toml(&text).map_err(|error| Error::Option(format!("{name}: {error}")))?;
+        let mut file = Self::from_text(&text, more).map_err(|error| Error::Option(format!("{name}: {error}")))?;
         let folder = path.parent().unwrap_or(Path::new(""));
         let from_there = |path: &mut PathBuf| *path = folder.join(&*path);
         let RunOptions { project, explore } = &mut file.options;
@@ -43,14 +53,29 @@ impl OptionsFile {
 
     /// Reads a text. Options are called as flags are, with `-` or `_`. What there is no option for is an error.
     pub fn from_toml(text: &str) -> Result<Self, Error> {
+        Self::from_text(text, &[TARGETS.to_owned()])
+    }
+
+    fn from_text(text: &str, more: &[String]) -> Result<Self, Error> {
         let wrong = |what: String| Error::Option(what.trim_end().to_owned());
         let table: Table = toml::from_str(text).map_err(|error| wrong(error.to_string()))?;
         let known = all_names();
         let mut all = Table::new();
+        let mut others = Vec::new();
         for (written, value) in table {
             let name = written.replace('-', "_");
+            if !known.contains(&name) && more.contains(&name) {
+                let is_twice = others.iter().any(|(other, _)| *other == name);
+                let value = serde_json::to_value(value).ok().filter(is_plain).filter(|_| !is_twice);
+                let Some(value) = value else {
+                    let what = "wants one number, text or truth, or a list of them, and wants it once";
+                    return Err(wrong(format!("option `{written}` {what}")));
+                };
+                others.push((name, value));
+                continue;
+            }
             if !known.contains(&name) {
-                let hint = did_you_mean(&name, known.iter().map(String::as_str));
+                let hint = did_you_mean(&name, known.iter().chain(more).map(String::as_str));
                 let hint = hint.map_or(String::new(), |hint| format!("; {hint}"));
                 return Err(wrong(format!("there is no option `{written}`{hint}")));
             }
@@ -65,7 +90,7 @@ impl OptionsFile {
         }
         let set = all.keys().cloned().collect();
         let options = RunOptions::deserialize(all).map_err(|error| wrong(error.to_string()))?;
-        Ok(OptionsFile { options, set })
+        Ok(OptionsFile { options, set, more: others })
     }
 
     /// All options: those that the file does not set are the default ones.
@@ -83,14 +108,28 @@ impl OptionsFile {
                     // An entry with a separator in it cannot be told to the system either.
                     vec![Some(std::env::join_paths(list.0).unwrap_or_default())]
                 }
-                (Value::Bool(false), _) => Vec::new(),
-                (Value::Bool(true), _) => vec![None],
-                (Value::Array(list), _) => list.iter().map(|one| Some(word(one))).collect(),
-                (one, _) => vec![Some(word(one))],
+                (value, _) => words(value),
             };
             (name.clone(), values)
         };
-        self.set.iter().map(flag).collect()
+        let others = self.more.iter().map(|(name, value)| (name.clone(), words(value)));
+        self.set.iter().map(flag).chain(others).collect()
+    }
+}
+
+/// Whether a value can be that of a flag, or of one that is repeated.
+fn is_plain(value: &Value) -> bool {
+    let is_word = |value: &Value| value.is_string() || value.is_number();
+    value.is_boolean() || is_word(value) || value.as_array().is_some_and(|list| list.iter().all(is_word))
+}
+
+/// What follows a flag of this value, for each time that it is given.
+fn words(value: &Value) -> Vec<Option<OsString>> {
+    match value {
+        Value::Bool(false) => Vec::new(),
+        Value::Bool(true) => vec![None],
+        Value::Array(list) => list.iter().map(|one| Some(word(one))).collect(),
+        one => vec![Some(word(one))],
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -221,6 +221,29 @@ impl From<OsString> for PathList {
     }
 }
 
+impl PathList {
+    /// The entries, where `DIR/*` is all jars of a directory, in the order of their names.
+    pub fn expanded(&self) -> Vec<PathBuf> {
+        let mut all = Vec::new();
+        for entry in &self.0 {
+            match entry.file_name().filter(|name| *name == "*").and(entry.parent()) {
+                None => all.push(entry.clone()),
+                Some(directory) => {
+                    let directory = if directory.as_os_str().is_empty() { Path::new(".") } else { directory };
+                    let is_jar = |path: &PathBuf| {
+                        path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("jar"))
+                    };
+                    let entries = std::fs::read_dir(directory).into_iter().flatten().filter_map(Result::ok);
+                    let mut jars: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(is_jar).collect();
+                    jars.sort();
+                    all.extend(jars);
+                }
+            }
+        }
+        all
+    }
+}
+
 pub fn path_list() -> impl clap::builder::TypedValueParser<Value = PathList> {
     use clap::builder::TypedValueParser;
     clap::builder::OsStringValueParser::new().map(PathList::from)
@@ -309,6 +332,17 @@ pub(super) mod seconds {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_star_is_all_jars_of_a_directory() {
+        let directory = tempfile::tempdir().expect("a directory");
+        for name in ["b.jar", "a.JAR", "c.zip", "d.class"] {
+            std::fs::write(directory.path().join(name), "").expect("written");
+        }
+        let below = |name: &str| directory.path().join(name);
+        let list = PathList(vec!["out".into(), below("*"), below("nothing/*")]);
+        assert_eq!(list.expanded(), [PathBuf::from("out"), below("a.JAR"), below("b.jar")]);
+    }
 
     #[test]
     fn times_have_units() {

@@ -15,7 +15,7 @@ pub(crate) fn cases() -> PathBuf {
 /// The program, to be run where the cases are.
 pub(crate) fn command() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_heapwise"));
-    command.current_dir(cases()).env("NO_COLOR", "1").env_remove("RUST_BACKTRACE");
+    command.current_dir(cases()).env("NO_COLOR", "1").env_remove("RUST_BACKTRACE").env_remove("CLASSPATH");
     command
 }
 

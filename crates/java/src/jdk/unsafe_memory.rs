@@ -75,8 +75,8 @@ pub(super) fn memory<H: Heap>(
     }
 }
 
-/// The same of an integer that a field of an object of the program's own holds, where all values are known: what counters and
-/// generators of random numbers do all the time.
+/// The same of an integer that a field of an object of the program's own holds, where all values are known: what counters do
+/// all the time.
 fn known_memory(jvm: &mut Jvm<'_, '_>, own: &mut Own, args: &[Word], how: Access, ty: Type) -> Option<Word> {
     let &[_, Word::Term(object), Word::I64(offset), ref values @ ..] = args else { return None };
     let Node::Object(id, kind) = jvm.terms.node(object) else { return None };

@@ -39,8 +39,9 @@ impl Pattern {
                 }
             }
         };
-        let path = path.trim();
-        let (class, method) = path.rsplit_once('.').unwrap_or(("", path));
+        // `Class#method` as in Javadoc and `Class::method` as in Java are as good.
+        let path = path.trim().replace("::", ".").replace('#', ".");
+        let (class, method) = path.rsplit_once('.').unwrap_or(("", &path));
         if method.is_empty() {
             return Err(wrong("write it as `pkg.Class.method`"));
         }

@@ -1,7 +1,7 @@
 //! The classes that the receiver of a target may be of: those on which a call arrives at the target.
 
 use heapwise_ids::Id;
-use heapwise_ir::{ClassId, Hierarchy, MethodId, Program, SelectorId};
+use heapwise_ir::{ClassId, Hierarchy, MethodId, Program, SelectorId, Shape};
 
 use super::TargetMethod;
 use crate::loader::{Loaded, Loader, superclasses};
@@ -25,7 +25,8 @@ pub(super) fn receivers(
     if all.is_empty() {
         let name = program.class_name(declared);
         let hint = "name one of the JDK with --types, or explore the method on a class that can have instances";
-        return Err(WorldError(format!("{}: no input can be a {name}; {hint}", target.display)));
+        let why = why_not(program, declared);
+        return Err(WorldError(format!("{}: {why}no input can be a {name}; {hint}", target.display)));
     }
     let called = MethodId::from_index(loader.declared(owner.id).first_method.index() + target.index);
     // A private method is not in the table of those that calls look for: nothing overrides it.
@@ -45,13 +46,24 @@ pub(super) fn receivers(
         let examples: Vec<&str> = all.iter().take(3).map(|&class| program.class_name(class)).collect();
         let more = if all.len() > examples.len() { ", ..." } else { "" };
         return Err(WorldError(format!(
-            "{}: no call arrives there: every class that its receiver may be of overrides it ({}{more}); for calls by super, \
+            "{}: {}no call arrives there: every class that its receiver may be of overrides it ({}{more}); for calls by super, \
              say --receivers super",
             target.display,
+            why_not(program, declared),
             examples.join(", ")
         )));
     }
     Ok(if receivers.len() == all.len() { None } else { Some(receivers) })
+}
+
+/// Why no object is exactly of a class, as the beginning of a sentence; nothing, if there are such objects.
+fn why_not(program: &Program, class: ClassId) -> String {
+    let name = program.class_name(class);
+    match program.classes[class].shape {
+        Shape::Abstract => format!("class {name} is abstract, and "),
+        Shape::Interface => format!("{name} is an interface, and "),
+        Shape::Object | Shape::Array(_) => String::new(),
+    }
 }
 
 /// Whether a class of the same package overrides a method that is private to the package, somewhere between a class and the

@@ -31,11 +31,19 @@ pub(super) fn library(name: &str) -> Option<Library> {
     Some(Library { jar, classes, project })
 }
 
+/// The variable that names the methods that are looked at.
+const ONLY: &str = "HEAPWISE_LIBRARY";
+
+/// Whether not all methods are looked at.
+pub(super) fn is_filtered() -> bool {
+    std::env::var_os(ONLY).is_some()
+}
+
 impl Library {
     /// The public methods and the constructors of the classes. `HEAPWISE_LIBRARY` names those that are looked at, by a part
     /// of their names.
     pub(super) fn methods(&self) -> Vec<Found> {
-        let only = std::env::var("HEAPWISE_LIBRARY").ok();
+        let only = std::env::var(ONLY).ok();
         let mut found = Vec::new();
         for class in &self.classes {
             // Some have methods only, some constructors.
