@@ -5,7 +5,7 @@ use std::sync::Arc;
 use heapwise_classfile::{ClassPath, Jdk};
 use heapwise_explore::NullDereference;
 use heapwise_interp::{InputTypes, Overflow};
-use heapwise_ir::Program;
+use heapwise_ir::{InvariantUses, OnTheWay, Program};
 use heapwise_java::{Java, LIBRARY, Target};
 use heapwise_jvm::{Choices, InvariantOptions, Options, TargetMethod, World};
 
@@ -45,8 +45,8 @@ pub(crate) fn methods(pattern: &str, setting: &Arc<Setting>) -> Result<Vec<Metho
 
 impl Setting {
     pub(crate) fn open(args: &ProjectOptions) -> Result<Setting, Error> {
-        if args.invariant.is_none() && !args.repok.is_empty() {
-            let text = "--repok names what says which inputs are legal: say with --invariant how it is used";
+        if args.invariant.is_none() && args.audit.is_none() && !args.repok.is_empty() {
+            let text = "--repok names what says which inputs are legal: say with --invariant or --audit how it is used";
             return Err(Error::Option(text.to_owned()));
         }
         let latin_strings = args.strings == Strings::Latin1;
@@ -56,11 +56,7 @@ impl Setting {
             choices: args.choices.into(),
             exact_types: args.exact_types,
             super_calls: args.receivers == Receivers::Super,
-            invariants: InvariantOptions {
-                are_wanted: args.invariant.is_some(),
-                methods: args.repok.clone(),
-                run_before: args.invariant == Some(InvariantOption::Prep),
-            },
+            invariants: invariants(args),
             static_inputs: args.statics == Statics::Symbolic,
             latin_strings,
         };
@@ -78,6 +74,25 @@ impl Setting {
     pub(crate) fn world(&self) -> Result<(World, Program), Error> {
         self.world.load_class_path(&self.program).map_err(unreadable)?;
         Ok(self.world.fork(&self.program))
+    }
+}
+
+/// What invariants are asked for.
+fn invariants(args: &ProjectOptions) -> InvariantOptions {
+    let mut uses = InvariantUses { audits: args.audit.is_some(), objects: args.audit.unwrap_or(0), on_the_way: None };
+    match args.invariant {
+        None | Some(InvariantOption::Prep) => {}
+        Some(InvariantOption::Consp) => uses.on_the_way = Some(OnTheWay::Conservatively),
+        Some(InvariantOption::Bounded(objects)) => {
+            uses.on_the_way = Some(OnTheWay::Completed);
+            uses.objects = objects;
+        }
+    }
+    InvariantOptions {
+        are_wanted: args.invariant.is_some() || args.audit.is_some(),
+        methods: args.repok.clone(),
+        run_before: args.invariant == Some(InvariantOption::Prep),
+        uses,
     }
 }
 

@@ -74,7 +74,7 @@ mod target;
 
 pub use error::Error;
 pub use heapwise_explore::{
-    Assumed, Assumption, Bound, BranchReport, Bug, CallReport, Detail, Effect, EndingKind, EndingReport,
+    Assumed, Assumption, Audit, Bound, BranchReport, Bug, CallReport, Detail, Effect, EndingKind, EndingReport,
     ExistingReport, FinalReport, FunctionReport, Go, InputReport, NamedValue, Number, ObjectId, ObjectReport,
     OpenReference, Order, PathReport, Progress, Queries, ShapeOptions, Shapes, Sink, Strategy, Summary, ThrownBy,
     ThrownReport, Trail, TrailError, ValueReport, Way,

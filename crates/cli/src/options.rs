@@ -16,7 +16,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use file::{OptionsFile, TARGETS};
-pub use values::{Limit, ObjectLimit, PathList};
+pub use values::{InvariantOption, Limit, ObjectLimit, PathList};
 
 /// How to explore.
 ///
@@ -88,13 +88,18 @@ pub struct ProjectOptions {
     /// Which characters input strings have: any of UTF-16; or those of Latin-1 only
     #[arg(long, value_enum, default_value_t = Strings::Utf16, help_heading = "Java")]
     pub strings: Strings,
-    /// Which inputs are legal: those for which a Java method says so that runs before the target
-    #[arg(long, value_enum, value_name = "HOW", help_heading = "Java")]
+    /// Only inputs that are legal, as a Java method says: it runs before the target (prep); or while the target runs, on what is
+    /// settled (consp); or there as well, on all ways to complete the input by N objects of a class (bounded, bounded=N)
+    #[arg(long, value_name = "HOW", help_heading = "Java")]
     pub invariant: Option<InvariantOption>,
     /// The methods that say so: `boolean NAME()`, CLASS.NAME, or a static one that takes an input; separated by commas [default:
     /// repOk, repOK, checkRep or invariant of the input's class]
     #[arg(long, value_name = "METHODS", value_delimiter = ',', help_heading = "Java")]
     pub repok: Vec<String>,
+    /// Count the paths that a legal input takes, among inputs of at most N objects of a class that the invariant looks at [default
+    /// N: 5]
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "5", help_heading = "Java")]
+    pub audit: Option<u32>,
     /// What int and long are: numbers that wrap around, as in Java; or, as in the papers, numbers that never leave their range
     #[arg(long, value_enum, default_value_t = Ints::Java, help_heading = "Java")]
     pub ints: Ints,
@@ -128,14 +133,6 @@ pub enum Receivers {
     #[default]
     Called,
     Super,
-}
-
-/// How code that says which inputs are legal is used.
-#[derive(Copy, Clone, PartialEq, Eq, ValueEnum, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum InvariantOption {
-    /// It runs before the target: a path knows all that makes its inputs legal before the program looks at them.
-    Prep,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Default, ValueEnum, Debug, Serialize, Deserialize, JsonSchema)]

@@ -138,8 +138,8 @@ impl Project {
 
     /// A program that is at hand as a text.
     pub fn source(&self, name: &str, text: &str, language: Language) -> Result<Target, Error> {
-        if self.options.invariant.is_some() {
-            return Err(Error::Option(format!("--invariant needs methods of Java, and `{name}` has none")));
+        if self.options.invariant.is_some() || self.options.audit.is_some() {
+            return Err(Error::Option(format!("--invariant and --audit need methods of Java, and `{name}` has none")));
         }
         let input_types = self.options.input_types();
         let (mut target, warnings) = match language {

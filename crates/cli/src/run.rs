@@ -6,10 +6,11 @@ use heapwise_ir::Program;
 use heapwise_report::{Run, RunBounds};
 use heapwise_solver::Config;
 
-use crate::options::{BoundOptions, KCountsOption, Npe, SearchOptions, SolverOptions};
-use crate::{Error, Options, RunOptions, Target};
+use crate::options::{BoundOptions, InvariantOption, KCountsOption, Npe, SearchOptions, SolverOptions};
+use crate::{Error, Options, ProjectOptions, RunOptions, Target};
 
 pub(crate) fn engine_options(target: &Target, options: &Options) -> Result<heapwise_explore::Options, Error> {
+    fits(&target.0.project, options.heap)?;
     let bounds = bounds(&options.bounds, target.0.target.program(), options.heap)?;
     Ok(heapwise_explore::Options {
         strategy: options.heap,
@@ -23,6 +24,26 @@ pub(crate) fn engine_options(target: &Target, options: &Options) -> Result<heapw
         jobs: options.search.workers(),
         solver: solver(&options.solver),
     })
+}
+
+/// Whether a strategy can do what is asked of invariants.
+fn fits(project: &ProjectOptions, heap: Strategy) -> Result<(), Error> {
+    let settles_nothing = project.invariant == Some(InvariantOption::Consp) && !heap.chooses();
+    let completes = matches!(project.invariant, Some(InvariantOption::Bounded(_))) || project.audit.is_some();
+    Err(Error::Option(match heap {
+        _ if settles_nothing => {
+            format!(
+                "--invariant consp: {heap} settles no references, so there is nothing to look at; it can do with prep"
+            )
+        }
+        Strategy::Summary if completes => {
+            let what = if project.audit.is_some() { "--audit" } else { "--invariant bounded" };
+            format!(
+                "{what}: {heap} does not keep what was there at first apart from what was written; it can do with prep"
+            )
+        }
+        _ => return Ok(()),
+    }))
 }
 
 /// The bounds on a path. The whole run's time is not among them.

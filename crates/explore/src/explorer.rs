@@ -1,6 +1,7 @@
 //! The loop. A state runs until it asks; it is cloned once per feasible alternative; each clone goes on.
 
 mod follow;
+mod invariants;
 mod legal;
 mod tables;
 
@@ -8,7 +9,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use heapwise_heap::{Alternative, By, Completed, Cx, Findings, FirstRead, Heap, Question, Then};
-use heapwise_interp::{Ending, Language, Plain, State, Stop, Where, Worker, run};
+use heapwise_interp::{Ending, Language, Machine, Plain, State, Stop, Where, Worker, run};
 use heapwise_ir::Assumption;
 use heapwise_solver::{Config, Why};
 use heapwise_term::{Model, Term};
@@ -18,6 +19,7 @@ use crate::frontier::{Frontier, HasTrail, Next};
 use crate::panics::OnPanic;
 use crate::summary::Queries;
 use crate::trail::Trail;
+pub(crate) use invariants::Legality;
 use legal::Finished;
 
 /// A path in the making, with a model of what it has assumed.
@@ -101,6 +103,10 @@ pub(crate) struct Explorer<'m, H: Heap, L: Language, V> {
     pub(crate) again: Option<Trail>,
     /// Whether the terms are to be dropped before the next path is taken up.
     must_start_afresh: bool,
+    /// The machine on which paths run.
+    machine: &'m Machine<'m, L>,
+    /// What is needed to tell paths that have legal inputs from others, where that is wanted.
+    pub(crate) legality: Option<Legality<'m, L>>,
     solver: Config,
     /// What was asked with terms that have been dropped.
     asked_before: Queries,
@@ -191,6 +197,7 @@ impl<'m, H: Heap, L: Language, V: Visit<H, L>> Explorer<'m, H, L, V> {
             Finished::With(completed) => (ending, Some(completed)),
             Finished::Otherwise(ending) => (ending, None),
         };
+        self.audit(job, ending);
         let leaf = Leaf { trail: &trail, ending, state: &job.state, model: &job.model, completed };
         self.visitor.path(&mut self.worker, leaf)
     }
@@ -252,10 +259,14 @@ impl<'m, H: Heap, L: Language, V: Visit<H, L>> Explorer<'m, H, L, V> {
             job.trail.push(index);
             return Err(self.take(job, &alternatives[index]).err().unwrap_or(Go::On));
         }
+        // What is the only way to go on says nothing new of the input.
+        let is_choice = feasible.len() > 1 && self.legality.is_some();
         // The first alternative goes on here; the others wait so that the next one is on top.
         for (index, model, learned) in feasible.drain(1..).rev() {
             let waiting = self.fork(&job, (model, learned), index);
-            if let Some(waiting) = self.take(waiting, &alternatives[index])? {
+            if let Some(waiting) = self.take(waiting, &alternatives[index])?
+                && let Some(waiting) = self.unless_given_up(waiting, is_choice)?
+            {
                 self.frontier.push(waiting);
             }
         }
@@ -263,7 +274,22 @@ impl<'m, H: Heap, L: Language, V: Visit<H, L>> Explorer<'m, H, L, V> {
         job.model = model;
         job.learned = learned;
         job.trail.push(index);
-        self.take(job, &alternatives[index])?.ok_or(Go::On)
+        let job = self.take(job, &alternatives[index])?.ok_or(Go::On)?;
+        self.unless_given_up(job, is_choice)?.ok_or(Go::On)
+    }
+
+    /// A path that has made a choice, unless it has no legal input: then it is reported and gone.
+    fn unless_given_up(&mut self, mut job: Job<H, L>, is_choice: bool) -> Result<Option<Job<H, L>>, Go> {
+        if !is_choice {
+            return Ok(Some(job));
+        }
+        let trail = job.trail.clone();
+        let _on_panic = OnPanic(&trail);
+        match self.without_legal_input(&job).map(|ending| self.end(&mut job, &ending)) {
+            None => Ok(Some(job)),
+            Some(Go::On) => Ok(None),
+            Some(Go::Stop) => Err(Go::Stop),
+        }
     }
 
     /// The alternative that only says what follows from what the path has assumed.

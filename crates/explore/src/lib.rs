@@ -45,6 +45,6 @@ pub use report::{BranchReport, CallReport, EndingKind, EndingReport, PathReport,
 pub use rng::Rng;
 pub use shapes::{ShapeOptions, ShapeReport, Shapes, ShapesOfSize, count_shapes};
 pub use strategy::{Strategy, WithHeap};
-pub use summary::{Queries, Summary};
+pub use summary::{Audit, Queries, Summary};
 pub use trail::{Trail, TrailError};
 pub use workers::{Progress, STACK, Sink, explore, visit_keeping, visit_with};

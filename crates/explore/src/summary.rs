@@ -37,8 +37,21 @@ pub struct Summary {
     pub bugs: Vec<Bug>,
     /// What was taken for granted or left out, beyond what endings say.
     pub assumptions: BTreeSet<Assumption>,
+    /// How many of the paths that ran to their end have a legal input, where that was asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub audit: Option<Audit>,
     pub queries: Queries,
     pub time: Duration,
+}
+
+/// Paths by whether a legal input takes them, as invariants say.
+#[derive(Copy, Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Audit {
+    pub valid: u64,
+    /// No legal input takes them.
+    pub invalid: u64,
+    /// No legal input was found within the bound on what invariants look at.
+    pub undecided: u64,
 }
 
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -125,6 +138,12 @@ impl Summary {
         }
         for (why, count) in &other.undecided_by {
             *self.undecided_by.entry(why.clone()).or_default() += count;
+        }
+        if let Some(other) = other.audit {
+            let all = self.audit.get_or_insert_default();
+            all.valid += other.valid;
+            all.invalid += other.invalid;
+            all.undecided += other.undecided;
         }
         self.broken += other.broken;
         self.keep_bugs(other.bugs.iter().cloned());

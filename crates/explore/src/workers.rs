@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use crossbeam_deque::{Injector, Steal};
-use heapwise_heap::{Bound, Heap};
+use heapwise_heap::{Bound, Bounds, Heap, PerClass};
 use heapwise_interp::{Ending, Exception, Language, Machine, Target, Tell, Worker};
 use heapwise_ir::{ClassId, Implicit};
 use heapwise_solver::ConfigError;
@@ -19,7 +19,7 @@ use crate::options::Options;
 use crate::panics::Bug;
 use crate::report::{EndingKind, PathReport};
 use crate::strategy::WithHeap;
-use crate::summary::Summary;
+use crate::summary::{Audit, Summary};
 use crate::trail::Trail;
 
 /// Who gets the paths, in whatever order they are found. One at a time.
@@ -153,9 +153,10 @@ pub fn visit_keeping<H: Heap, L: Tell, V: Visit<H, L>>(
         timed_out: AtomicBool::new(false),
     };
     shared.offered.push(Trail::default());
+    let of_invariants = machine_of_invariants(machine);
     let results: Result<Vec<std::thread::Result<Result<Summary, ConfigError>>>, ConfigError> =
         std::thread::scope(|scope| {
-            let work = || work::<H, L, V>(machine, &shared, &visitor);
+            let work = || work::<H, L, V>((machine, of_invariants.as_ref()), &shared, &visitor);
             let spawn = |_| std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
             let (running, is_running) = channel::<()>();
             if let Some(limit) = options.bounds.time {
@@ -258,8 +259,17 @@ impl<H: Heap, L: Language, V: Visit<H, L>> Visit<H, L> for Counting<'_, V> {
     }
 }
 
-fn work<H: Heap, L: Tell, V: Visit<H, L>>(
-    machine: &Machine<'_, L>,
+/// The machine on which invariants run while paths are explored: how much of its input a path looks at does not bound how much of
+/// it an invariant does.
+fn machine_of_invariants<'p, L: Language>(machine: &Machine<'p, L>) -> Option<Machine<'p, L>> {
+    let uses = machine.program.methods[machine.entry].invariants.as_ref()?.uses;
+    let is_asked = uses.audits || uses.on_the_way.is_some();
+    let n = PerClass { all: Some(uses.objects), ..PerClass::default() };
+    is_asked.then(|| machine.without_rules(Bounds { k: None, length: None, n, ..machine.bounds.clone() }))
+}
+
+fn work<'m, H: Heap, L: Tell, V: Visit<H, L>>(
+    machines: (&'m Machine<'m, L>, Option<&'m Machine<'m, L>>),
     shared: &Shared<'_>,
     visitor: &(impl Fn() -> V + Sync),
 ) -> Result<Summary, ConfigError> {
@@ -274,7 +284,7 @@ fn work<H: Heap, L: Tell, V: Visit<H, L>>(
     let options = shared.options;
     let enough = Enough::when(vec![shared.stopped.clone(), shared.progress.stop.clone()]);
     let mut explorer: Explorer<'_, H, L, Counting<'_, V>> =
-        Explorer::new(machine, enough, (&options.solver, &options.order), counting)?;
+        Explorer::new(machines, enough, (&options.solver, &options.order), counting)?;
     let mut left_off = 0;
     loop {
         // A panic costs the path that it happened on. Nothing that it may have left half done is looked at again: what waits
@@ -298,10 +308,12 @@ fn work<H: Heap, L: Tell, V: Visit<H, L>>(
     }
     let left = explorer.waiting() as u64 + left_off;
     let queries = explorer.queries();
+    let audit = explorer.legality.as_ref().map(|legality| legality.audit).filter(|audit| *audit != Audit::default());
     let mut counting = explorer.visitor;
     counting.finish(&explorer.worker);
     let mut summary = counting.summary;
     summary.queries = queries;
+    summary.audit = audit;
     summary.assumptions.extend(explorer.worker.assumptions());
     summary.assumptions.extend(explorer.assumed_before);
     let bound = if shared.timed_out.load(Ordering::Relaxed) { Bound::Time } else { Bound::Interrupt };

@@ -120,6 +120,10 @@ pub trait Heap: Clone + Debug + Default + 'static {
         None
     }
 
+    /// The input as it was at first, as far as the path knows it, without what the program has written to it. The objects that
+    /// the program made are there as they are. None, for a strategy that does not keep these apart.
+    fn at_first(&self) -> Option<Self>;
+
     /// How far it has come with looking at its inputs.
     fn news(&self) -> News<'_>;
 

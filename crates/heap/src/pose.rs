@@ -89,6 +89,11 @@ impl Naming for ByReference {
         Some(value)
     }
 
+    fn forget_writes(&mut self) -> bool {
+        self.writes.forget();
+        true
+    }
+
     fn write(&mut self, memory: &mut Memory, cx: &mut Cx<'_>, reference: Term, slot: Slot, value: Term) {
         for (leaf, _) in guarded_leaves(cx, reference) {
             if let Node::Object(id, kind) = cx.terms.node(leaf)

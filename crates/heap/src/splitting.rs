@@ -342,6 +342,22 @@ impl<T: Timing> Heap for Splitting<T> {
         self.keep_to_rules(cx, how);
     }
 
+    fn at_first(&self) -> Option<Self> {
+        let mut first = self.clone();
+        first.objects.forget();
+        // What an index was found to be shows in which element was read.
+        let element = |read: &Read| match read.slot {
+            Slot::Element(index, _) => Some(Element { array: read.object, index, value: read.value }),
+            Slot::Field(_) | Slot::Length => None,
+        };
+        first.elements.clear();
+        first.elements.extend(self.reads.iter().filter_map(element));
+        first.reads.clear();
+        // Whoever asks for it does so of code that says what is legal, not of rules.
+        first.walks = None;
+        Some(first)
+    }
+
     fn news(&self) -> News<'_> {
         News::certain(self.news)
     }

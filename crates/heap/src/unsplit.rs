@@ -42,6 +42,11 @@ pub trait Naming: Clone + Debug + Default + 'static {
         None
     }
 
+    /// Forgets what was written. Says whether it can.
+    fn forget_writes(&mut self) -> bool {
+        false
+    }
+
     /// Writes through a reference, which may also be an object of the program's own, but is not certainly one.
     fn write(&mut self, memory: &mut Memory, cx: &mut Cx<'_>, reference: Term, slot: Slot, value: Term);
 }
@@ -174,6 +179,11 @@ impl<N: Naming> Heap for Unsplit<N> {
 
     fn complete(&self, cx: &Cx<'_>, model: &Model) -> Option<Model> {
         self.uses.complete(cx, model)
+    }
+
+    fn at_first(&self) -> Option<Self> {
+        let mut first = self.clone();
+        first.naming.forget_writes().then_some(first)
     }
 
     fn news(&self) -> News<'_> {

@@ -65,6 +65,14 @@ impl Writes {
         self.group_mut(slot).writes.push(Write { reference, slot, value });
     }
 
+    /// Forgets all writes, and what reads came to behind them. What was there at first stays known.
+    pub(crate) fn forget(&mut self) {
+        for group in &mut self.groups {
+            group.writes.clear();
+            group.reads.clear();
+        }
+    }
+
     /// The writes that may have been to a place since so many had been made, the oldest first.
     pub(crate) fn since(&self, slot: Slot, seen: usize) -> Vec<Write> {
         self.group(slot).map(|group| group.writes[seen..].to_vec()).unwrap_or_default()

@@ -87,6 +87,13 @@ impl<'p, L: Language> Machine<'p, L> {
         }
     }
 
+    /// The same within other bounds, and without rules: for code that says what is legal.
+    pub fn without_rules(&self, bounds: Bounds) -> Machine<'p, L> {
+        let Machine { program, entry, language, null_dereference, overflow, input_types, .. } = *self;
+        let (hierarchy, legal) = (self.hierarchy.clone(), None);
+        Machine { program, entry, language, hierarchy, bounds, null_dereference, overflow, input_types, legal }
+    }
+
     /// The classes that there are before anything runs.
     pub fn hierarchy(&self) -> &Hierarchy {
         &self.hierarchy

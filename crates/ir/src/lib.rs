@@ -24,7 +24,7 @@ pub use instr::{BinaryOp, Callee, Instr, UnaryOp};
 pub use link::LinkError;
 pub use program::{
     AtFirst, Block, Body, Class, ClassId, Const, ConstId, Field, FieldId, Fixed, Handler, Implicit, InInput,
-    Invariants, Method, MethodId, Monitor, NativeId, Param, Program, Reg, SeenBy, Selector, SelectorId, Shape, TextId,
-    TextLayout, Type,
+    InvariantUses, Invariants, Method, MethodId, Monitor, NativeId, OnTheWay, Param, Program, Reg, SeenBy, Selector,
+    SelectorId, Shape, TextId, TextLayout, Type,
 };
 pub use verify::{Flaw, Place, verify};

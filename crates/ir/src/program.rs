@@ -9,7 +9,7 @@ use num_bigint::BigInt;
 
 use crate::as_input::AsInput;
 
-pub use method::{Body, Handler, Invariants, Method, Monitor, Param};
+pub use method::{Body, Handler, InvariantUses, Invariants, Method, Monitor, OnTheWay, Param};
 
 id! {
     ClassId;

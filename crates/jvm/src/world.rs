@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use heapwise_classfile::ClassPath;
 use heapwise_ids::Id;
-use heapwise_ir::{Assumption, ClassId, Implicit, LinkError, MethodId, Program, Type};
+use heapwise_ir::{Assumption, ClassId, Implicit, InvariantUses, LinkError, MethodId, Program, Type};
 
 use crate::library::Library;
 use crate::loader::{Loader, Missing};
@@ -51,6 +51,8 @@ pub struct InvariantOptions {
     pub methods: Vec<String>,
     /// Whether they run before the target does.
     pub run_before: bool,
+    /// What else they are asked for.
+    pub uses: InvariantUses,
 }
 
 /// What an input may be beside instances of its declared class, of classes of the class path and of those that are named.

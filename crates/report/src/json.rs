@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use heapwise_explore::{Bound, Bug, InputReport, PathReport, Strategy, Summary, in_order};
+use heapwise_explore::{Audit, Bound, Bug, InputReport, PathReport, Strategy, Summary, in_order};
 use schemars::JsonSchema;
 
 use crate::claim::{Claim, claims, verdict};
@@ -29,6 +29,9 @@ pub struct SummaryReport<O = serde_json::Value> {
     /// Whether the result holds for every input that it is about.
     pub complete: bool,
     pub failed_assertions: u64,
+    /// How many of the paths that ran to their end a legal input takes, where that was asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub audit: Option<Audit>,
     /// How many paths threw an exception of each class; where the program has no classes for them, by what happened.
     pub thrown: BTreeMap<String, u64>,
     /// How many paths each bound cut.
@@ -122,6 +125,7 @@ impl SummaryReport {
             queries: QueriesReport { asked: summary.queries.asked, by: summary.queries.by.clone() },
             seconds: summary.time.as_secs_f64(),
             complete: summary.complete(),
+            audit: summary.audit,
             failed_assertions: summary.failed_assertions,
             thrown: summary.thrown.clone(),
             cut_by: summary.cut_by.clone(),

@@ -1,6 +1,6 @@
 //! Paths and summaries as people read them.
 
-use heapwise_explore::{CallReport, EndingReport, ObjectId, PathReport, Summary, ThrownReport, ValueReport};
+use heapwise_explore::{Audit, CallReport, EndingReport, ObjectId, PathReport, Summary, ThrownReport, ValueReport};
 
 use crate::claim::claim_lines;
 use crate::draw::{draw, draw_end};
@@ -135,6 +135,10 @@ pub fn text_summary(run: &Run, summary: &Summary, style: Style) -> String {
         thrown.sort_by_key(|&(_, paths)| std::cmp::Reverse(*paths));
         let thrown: Vec<String> = thrown.iter().map(|(what, paths)| format!("{what} {}", grouped(**paths))).collect();
         out += &format!("thrown: {}\n", thrown.join(", "));
+    }
+    if let Some(Audit { valid, invalid, undecided }) = summary.audit {
+        let [valid, invalid, undecided] = [valid, invalid, undecided].map(grouped);
+        out += &format!("legal inputs take {valid} of these paths, and none take {invalid}; {undecided} undecided\n");
     }
     let by: Vec<String> = summary
         .queries

@@ -57,6 +57,63 @@ impl<N: fmt::Display> fmt::Display for Limit<N> {
     }
 }
 
+/// How code that says which inputs are legal is used. As a text `prep`, `consp`, `bounded` or `bounded=7`.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(try_from = "String", into = "String")]
+#[schemars(with = "String")]
+pub enum InvariantOption {
+    /// It runs before the target: a path knows all that makes its inputs legal before the program looks at them.
+    Prep,
+    /// It runs on what a path has settled of its inputs, each time that it has settled more.
+    Consp,
+    /// It runs on all ways to complete what a path knows of its inputs, by at most so many objects of a class.
+    Bounded(u32),
+}
+
+/// How many objects of a class inputs are completed by, unless somebody says.
+const COMPLETED: u32 = 5;
+
+impl FromStr for InvariantOption {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "prep" => Ok(InvariantOption::Prep),
+            "consp" => Ok(InvariantOption::Consp),
+            "bounded" => Ok(InvariantOption::Bounded(COMPLETED)),
+            _ => {
+                let number = text.strip_prefix("bounded=").and_then(|number| number.parse().ok());
+                let wrong = || "expected prep, consp, bounded, or bounded=N with a number of objects".to_owned();
+                number.map(InvariantOption::Bounded).ok_or_else(wrong)
+            }
+        }
+    }
+}
+
+impl TryFrom<String> for InvariantOption {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
+    }
+}
+
+impl fmt::Display for InvariantOption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            InvariantOption::Prep => f.write_str("prep"),
+            InvariantOption::Consp => f.write_str("consp"),
+            InvariantOption::Bounded(objects) => write!(f, "bounded={objects}"),
+        }
+    }
+}
+
+impl From<InvariantOption> for String {
+    fn from(option: InvariantOption) -> Self {
+        option.to_string()
+    }
+}
+
 /// How many objects: of every class, or of one. As a text `3`, or `Node=5`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "Written<u32>", into = "String")]

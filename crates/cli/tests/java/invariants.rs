@@ -52,6 +52,43 @@ fn an_invariant_that_runs_before_leaves_the_legal_structures() {
     }
 }
 
+/// A method on all inputs within a bound, and with each technique: which paths have legal inputs does not depend on who asks when.
+fn check_techniques(name: &str, heap: Strategy, n: u32) {
+    let count = |invariant: Option<InvariantOption>| {
+        let project = Project::open(ProjectOptions {
+            class_path: Some(PathList(vec![subjects().classes.clone()])),
+            invariant,
+            audit: Some(4),
+            ..ProjectOptions::default()
+        });
+        let summary = only(&project, name).count(&within(heap, n)).expect("it can be explored");
+        let audit = summary.audit.unwrap_or_default();
+        assert_eq!(audit.valid + audit.invalid + audit.undecided, summary.paths(), "{name}, {heap}, {invariant:?}");
+        (summary.paths(), audit)
+    };
+    let (all, plain) = count(None);
+    let what = format!("{name}, {heap}, n = {n}: {all} paths, {plain:?}");
+    assert!(plain.valid > 0, "{what}");
+    let (paths, bounded) = count(Some(InvariantOption::Bounded(4)));
+    assert_eq!((paths, bounded.valid), (plain.valid, plain.valid), "{what}, but completed: {paths}, {bounded:?}");
+    if heap.chooses() {
+        let (paths, consp) = count(Some(InvariantOption::Consp));
+        assert_eq!(consp.valid, plain.valid, "{what}, but conservatively: {consp:?}");
+        assert!(paths <= all, "{what}, but conservatively: {paths}");
+    }
+    let (paths, before) = count(Some(InvariantOption::Prep));
+    assert_eq!(before.valid, paths, "{what}, but before: {paths}, {before:?}");
+}
+
+#[test]
+fn legal_paths_are_the_same_whoever_finds_them() {
+    for heap in [Strategy::Lazy, Strategy::LazierSharp, Strategy::Pose] {
+        check_techniques("kiasan.LinkedList.getFirst", heap, 3);
+        check_techniques("kiasan.LinkedList.removeLast", heap, 3);
+        check_techniques("kiasan.BinarySearchTree.findMin", heap, 2);
+    }
+}
+
 /// What is wrong with an invariant is said, and nothing is explored without it.
 #[test]
 fn mistakes_are_told() {

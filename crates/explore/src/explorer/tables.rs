@@ -7,7 +7,7 @@ use heapwise_interp::{Ending, Language, Machine, Worker};
 use heapwise_solver::{Config, ConfigError};
 use heapwise_term::Enough;
 
-use super::{Explorer, Go, Job, Leaf, Visit};
+use super::{Explorer, Go, Job, Leaf, Legality, Visit};
 use crate::feasible::Judge;
 use crate::frontier::Frontier;
 use crate::order::Order;
@@ -20,16 +20,20 @@ const TERMS_OF_ONE_PATH: usize = 20_000_000;
 impl<'m, H: Heap, L: Language, V: Visit<H, L>> Explorer<'m, H, L, V> {
     /// An explorer that leaves off when it is enough.
     pub(crate) fn new(
-        machine: &'m Machine<'m, L>,
+        (machine, of_invariants): (&'m Machine<'m, L>, Option<&'m Machine<'m, L>>),
         enough: Enough,
         (solver, order): (&Config, &Order),
         visitor: V,
     ) -> Result<Self, ConfigError> {
         let mut worker = Worker::new(machine);
         worker.terms.enough = enough;
+        let judge = Judge::new(solver)?;
+        let another = || Judge::new(solver).expect("a solver that was there before");
         Ok(Explorer {
             worker,
-            judge: Judge::new(solver)?,
+            judge,
+            machine,
+            legality: Legality::new(of_invariants, another),
             frontier: Frontier::new(order),
             visitor,
             ended: Vec::new(),
@@ -51,7 +55,7 @@ impl<'m, H: Heap, L: Language, V: Visit<H, L>> Explorer<'m, H, L, V> {
         self.asked_before.add(self.judge.asked, self.judge.answered());
         self.assumed_before.extend(self.worker.assumptions());
         let enough = self.worker.terms.enough.clone();
-        self.worker = Worker::new(self.worker.machine);
+        self.worker = Worker::new(self.machine);
         self.worker.terms.enough = enough;
         self.judge = Judge::new(&self.solver).expect("a solver that was there before");
         self.taken_up = 0;

@@ -65,6 +65,14 @@ impl Objects {
         self.objects.iter()
     }
 
+    /// Forgets what places hold and how objects were used.
+    pub(super) fn forget(&mut self) {
+        self.cells.clear();
+        for object in &mut self.objects {
+            *object = Object { base: 0, room: 0, length: None, used: None, ..*object };
+        }
+    }
+
     /// What the field at this position holds, if it has been touched.
     pub(super) fn field(&self, object: ObjectIndex, at: usize) -> Option<Term> {
         let object = &self[object];

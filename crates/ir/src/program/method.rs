@@ -62,6 +62,28 @@ pub struct Invariants {
     pub before: Option<MethodId>,
     /// The same for each input that there is something to say about, by its place: it takes that one alone.
     pub each: Vec<(usize, MethodId)>,
+    /// What they are asked for while a path is explored, beside that.
+    pub uses: InvariantUses,
+}
+
+/// What invariants are asked for while a path is explored.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+pub struct InvariantUses {
+    /// Which paths are given up on the way, because they have no legal input.
+    pub on_the_way: Option<OnTheWay>,
+    /// Whether it is counted how many paths have a legal input.
+    pub audits: bool,
+    /// How many objects of a class an invariant may look at, where it is asked for what a path has left open.
+    pub objects: u32,
+}
+
+/// How it is found out on the way that a path has no legal input.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum OnTheWay {
+    /// Each invariant runs on what the path has settled. Where it asks for more, its input may be legal.
+    Conservatively,
+    /// What the path has left open is chosen in all ways, until all invariants hold.
+    Completed,
 }
 
 /// Whose monitor a method holds while it runs.

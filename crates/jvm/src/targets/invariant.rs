@@ -8,14 +8,15 @@ use std::sync::Arc;
 use heapwise_classfile::descriptor::{FieldType, java_name};
 use heapwise_classfile::{ClassFile, MemberRef};
 use heapwise_ir::{
-    Assumed, Assumption, ClassId, Handler, Instr, Invariants, Method, MethodId, Param, Program, Shape, Type, supertypes,
+    Assumed, Assumption, ClassId, Handler, Instr, Invariants, Method, MethodId, OnTheWay, Param, Program, Shape, Type,
+    supertypes,
 };
 
 use super::TargetMethod;
 use super::entry::initialised;
 use crate::loader::{Invoke, Loaded, Loader, method_type, stable_number, superclasses};
 use crate::own::Own;
-use crate::world::{WorldError, find_nested};
+use crate::world::{InvariantOptions, WorldError, find_nested};
 use crate::writer::{Writer, member};
 
 /// What invariants are usually called.
@@ -48,10 +49,8 @@ pub(super) fn invariants(
     if found.is_empty() {
         return Err(none_found(loader, program, &wanted.methods, target, inputs));
     }
-    if wanted.run_before {
-        for text in told(program, &found, inputs) {
-            loader.assume(Assumption::restricts(Assumed::Invariant, text));
-        }
+    for text in told(program, &found, inputs) {
+        claim(loader, &wanted, &text);
     }
     let mut each = Vec::with_capacity(found.len());
     for invariant in &found {
@@ -59,7 +58,7 @@ pub(super) fn invariants(
     }
     let all = all(loader, program, class, inputs, &each)?;
     let before = wanted.run_before.then(|| before(loader, program, class, inputs, all)).transpose()?;
-    Ok(Some(Invariants { all, before, each }))
+    Ok(Some(Invariants { all, before, each, uses: wanted.uses }))
 }
 
 /// The invariants of all inputs, in the order of the inputs.
@@ -291,6 +290,28 @@ fn told(program: &Program, found: &[Invariant], inputs: &[Param]) -> Vec<String>
         format!("{} satisfies {shown}", names.join(" and "))
     };
     shown.into_iter().map(of).collect()
+}
+
+/// Says what inputs are taken to satisfy, and what is not looked at.
+fn claim(loader: &mut Loader, wanted: &InvariantOptions, satisfied: &str) {
+    let restricts = |text: String| Assumption::restricts(Assumed::Invariant, text);
+    if wanted.run_before {
+        loader.assume(restricts(satisfied.to_owned()));
+    }
+    match wanted.uses.on_the_way {
+        None => {}
+        Some(OnTheWay::Conservatively) => {
+            loader.assume(restricts(format!("{satisfied}, as far as the path has settled its input")));
+            let text = "paths that no legal input takes, where that shows only in what a path has left open";
+            loader.assume(Assumption::widens(Assumed::Invariant, text));
+        }
+        Some(OnTheWay::Completed) => {
+            let n = wanted.uses.objects;
+            loader.assume(restricts(format!(
+                "{satisfied}, which looks at no more than {n} input objects of any one class"
+            )));
+        }
+    }
 }
 
 fn none_found(
