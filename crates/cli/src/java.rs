@@ -11,7 +11,7 @@ use heapwise_jvm::{Choices, InvariantOptions, Options, TargetMethod, World};
 
 use crate::options::{InputChoices, Ints, InvariantOption, ProjectOptions, Receivers, Statics, Strings};
 use crate::target::Loaded;
-use crate::{AnyTarget, Error, Target as Explorable};
+use crate::{AnyTarget, Error, Target as Explorable, rules};
 
 /// A method that a pattern means. It becomes a program when it is its turn.
 #[derive(Clone, Debug)]
@@ -122,7 +122,7 @@ impl Method {
         let left_out = world.prepare(&mut program, methods).map_err(unreadable)?;
         let warnings = left_out.iter().filter(|left_out| left_out.is_warning()).map(ToString::to_string).collect();
         let entry = world.entry(&program, &self.method).map_err(unreadable)?;
-        let target = Target {
+        let mut target = Target {
             program,
             entry,
             language: Java::new(world),
@@ -130,6 +130,8 @@ impl Method {
             input_types: self.setting.input_types,
             rules: None,
         };
+        let class = |target: &Target, name: &str| target.language.world().class(&target.program, name).ok();
+        rules::attach(&mut target, &self.setting.project.hex, class, false)?;
         Ok(Explorable(Arc::new(Loaded {
             target: AnyTarget::Java(target),
             name: self.shown().to_owned(),

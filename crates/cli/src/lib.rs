@@ -69,6 +69,7 @@ mod paths;
 pub mod program_paths;
 mod project;
 mod replay;
+mod rules;
 mod run;
 mod target;
 

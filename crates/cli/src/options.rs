@@ -65,6 +65,9 @@ pub struct ProjectOptions {
     /// An input object is exactly of the class that is declared where it is first reached, as in the papers [default: off]
     #[arg(long)]
     pub exact_types: bool,
+    /// Explore only input heaps that are legal by the rules in this file; may be given several times [default: all heaps]
+    #[arg(long, value_name = "FILE")]
+    pub hex: Vec<PathBuf>,
     /// Where Java's classes are, also as `-cp`: directories and jars, separated as for `java`; DIR/* is all jars of a directory [default: CLASSPATH]
     #[arg(long, value_name = "PATH", env = "CLASSPATH", hide_env = true, value_parser = values::path_list(), help_heading = "Java")]
     pub class_path: Option<PathList>,
@@ -307,7 +310,7 @@ mod tests {
         let text = "
             heap = 'lazier#'\nk = 3\nk-counts = 'chosen'\nn = ['4', 'Node=2']\nlength = 5\nloops = 'none'\ncalls = 7\nsteps = 8
             npe = 'assume'\njobs = 2\norder = 'random:9'\ntimeout = '1.5'\nsolver = 'z3'\nsolver-timeout = 2\ncross-check = 'cvc5'
-            log-queries = 'q'\nunwind = true\nexact-types = true\nclass-path = ['a', 'b.jar']\njdk = 'b'\ntypes = ['c', 'd']
+            log-queries = 'q'\nunwind = true\nexact-types = true\nhex = ['e.hex', 'f.hex']\nclass-path = ['a', 'b.jar']\njdk = 'b'\ntypes = ['c', 'd']
             choices = 'none'\nstatics = 'symbolic'\nreceivers = 'super'\nstrings = 'latin1'\nints = 'math'
         ";
         let file = OptionsFile::from_toml(text).expect("it is right");
@@ -332,7 +335,7 @@ mod tests {
     fn options_are_read_as_they_are_written() {
         let all = "--heap lazier# --k 3 --k-counts chosen --n 4 --n Node=2 --length 5 --loops none --calls 7 --steps 8 \
             --npe assume --jobs 2 --order random:9 --timeout 1.5 --solver z3 --solver-timeout 2 --cross-check cvc5 \
-            --log-queries q --unwind --exact-types --class-path a --jdk b --types c,d --choices none --statics symbolic \
+            --log-queries q --unwind --exact-types --hex e.hex --class-path a --jdk b --types c,d --choices none --statics symbolic \
             --receivers super --strings latin1 --ints math";
         for line in ["", all] {
             let options = flags(line);

@@ -8,7 +8,7 @@ use heapwise_explore::{InputTypes, NullDereference};
 use heapwise_jvm::TargetMethod;
 
 use crate::target::Loaded;
-use crate::{AnyTarget, Error, ProjectOptions, Target, java};
+use crate::{AnyTarget, Error, ProjectOptions, Target, java, rules};
 
 /// Where programs are: a class path and a JDK for Java, files for the other languages.
 #[derive(Clone, Default, Debug)]
@@ -148,6 +148,8 @@ impl Project {
             Language::Ir => (ir(name, text)?, Vec::new()),
         };
         target.input_types = input_types;
+        let class = |target: &heapwise_interp::Target, name: &str| target.program.find_class(name);
+        rules::attach(&mut target, &self.options.hex, class, self.colour)?;
         let target = AnyTarget::Plain(target);
         Ok(Target(Arc::new(Loaded {
             target,

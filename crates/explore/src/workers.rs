@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use crossbeam_deque::{Injector, Steal};
-use heapwise_heap::{Bound, Bounds, Heap, PerClass};
+use heapwise_heap::{Bound, Bounds, Heap, Legal, PerClass};
 use heapwise_interp::{Ending, Exception, Language, Machine, Target, Tell, Worker};
 use heapwise_ir::{ClassId, Implicit};
 use heapwise_solver::ConfigError;
@@ -192,6 +192,7 @@ pub fn visit_keeping<H: Heap, L: Tell, V: Visit<H, L>>(
             Err(panic) => summary.count_bug(Bug::of(&*panic)),
         }
     }
+    summary.assumptions.extend(machine.legal.iter().flat_map(Legal::assumptions));
     summary.time = start.elapsed();
     Ok(summary)
 }

@@ -10,55 +10,21 @@ use common::concrete::{Heap, Value};
 use common::heaps::all_heaps;
 use common::paths::{check_coverage, explore, options};
 use common::subjects::tiny;
+use heapwise_diagnostics::Sources;
 use heapwise_explore::Strategy;
 use heapwise_hex::reference::Reference;
-use heapwise_hex::{
-    Anchor, Atom, Automaton, Base, Claim, Formula, Graph, Mark, Object, PathId, Ref, Regex, Rules, Section, SectionId,
-    Sentence, Step, Types,
-};
-use heapwise_ids::Id;
+use heapwise_hex::{Graph, Object, Ref, Rules, Setting, Step};
 use heapwise_interp::{NullDereference, Target};
-use heapwise_ir::{Hierarchy, Program, Type};
+use heapwise_ir::{Hierarchy, Type};
 
-/// What a reference of a sentence may be.
-enum Says {
-    NotNull,
-    ExpandsToNothing,
-    AliasesNothing,
-    /// The paths that lead to the objects.
-    Aliases(Regex),
-    AliasesMax(Regex),
-    Up(u32),
-}
-
-/// Rules of one anchor: a sentence for each.
-fn rules(anchor: Anchor, says: Vec<(Regex, Says)>) -> Rules {
-    let (mut rules, mut sets, mut sentences) = (Rules::default(), Vec::new(), Vec::new());
-    let section = SectionId::from_index(0);
-    let span = Default::default;
-    let mut set = |regex| {
-        sets.push(regex);
-        PathId::from_index(sets.len() - 1)
-    };
-    for (paths, what) in says {
-        let paths = set(paths);
-        let target = |base, max| vec![heapwise_hex::Target { base, max, span: span() }];
-        let claim = match what {
-            Says::NotNull => Claim::NotNull,
-            Says::ExpandsToNothing => Claim::ExpandsTo(Types::nothing()),
-            Says::AliasesNothing => Claim::AliasesSome(Types::nothing()),
-            Says::Aliases(to) => Claim::Aliases(target(Base::Paths(set(to)), false)),
-            Says::AliasesMax(to) => Claim::Aliases(target(Base::Paths(set(to)), true)),
-            Says::Up(steps) => Claim::Aliases(target(Base::Up(steps), false)),
-        };
-        let mark: Option<Box<Mark>> = None;
-        let atom = rules.atoms.push(Atom { section, paths, mark, claim, span: span() });
-        sentences.push(rules.sentences.push(Sentence { section, formula: Formula::Atom(atom), span: span() }));
+/// Reads rules for a target.
+fn rules(target: &Target, text: &str) -> Rules {
+    let find = &mut |name: &str| target.program.find_class(name);
+    let mut setting = Setting { program: &target.program, target: Some(target.entry), find, lenient: false };
+    match heapwise_hex::rules(Sources::new("test.hex", text), &mut setting) {
+        Ok(rules) => rules,
+        Err(mistakes) => panic!("{}", mistakes.render(false)),
     }
-    let automaton = Automaton::new(&sets).expect("small");
-    let (measures, companions) = (Vec::new(), Vec::new());
-    rules.sections.push(Section { anchor, automaton, sentences, measures, companions, span: span() });
-    rules
 }
 
 /// A heap as the reference meaning sees it.
@@ -84,10 +50,10 @@ fn graph(target: &Target, heap: &Heap) -> Graph {
     graph
 }
 
-fn check(name: &str, text: &str, objects: usize, rules: impl Fn(&Program) -> Rules) {
+fn check(name: &str, text: &str, objects: usize, said: &str) {
     let target = tiny(name, text);
     let hierarchy = Hierarchy::new(&target.program);
-    let rules = Arc::new(rules(&target.program));
+    let rules = Arc::new(rules(&target, said));
     let reference = Reference::new(&rules, &hierarchy);
     let heaps = all_heaps(&target, &hierarchy, objects, &[0]);
     let all = heaps.len();
@@ -114,23 +80,9 @@ fn check(name: &str, text: &str, objects: usize, rules: impl Fn(&Program) -> Rul
         let paths = expected.get_or_insert_with(|| explored.program_paths.clone());
         assert_eq!(paths, &explored.program_paths, "{name}: {strategy} has other program paths");
         if matches!(strategy, Strategy::Pose | Strategy::Summary) {
-            assert_eq!(summary_paths(&explored), explored.program_paths.len() as u64, "{name}: {strategy}");
+            assert_eq!(explored.summary.paths(), explored.program_paths.len() as u64, "{name}: {strategy}");
         }
     }
-}
-
-fn summary_paths(explored: &common::paths::Explored) -> u64 {
-    explored.summary.paths()
-}
-
-/// The field of this name, as a step.
-fn field(program: &Program, name: &str) -> Regex {
-    let found = program.fields.iter().find(|(_, field)| program.names.text(field.name) == name);
-    Regex::step(Step::Field(found.expect("a field").0))
-}
-
-fn either(a: Regex, b: Regex) -> Regex {
-    Regex::Either(vec![a, b])
 }
 
 const LIST: &str = "class Node {\n  Node next;\n}\n";
@@ -141,61 +93,34 @@ const MEET: &str = "let a := (Y0.next) in let b := (Y1.next) in if (a = b) then 
 #[test]
 fn lists() {
     let walk = format!("{LIST}{WALK}");
-    check("acyclic list", &walk, 4, |program| {
-        let nodes = Regex::root(0).then(field(program, "next").star());
-        rules(Anchor::Inputs, vec![(nodes, Says::AliasesNothing)])
-    });
-    check("circular list", &walk, 4, |program| {
-        let (root, next) = (Regex::root(0), field(program, "next"));
-        let behind = || Regex::root(0).then(next.clone().repeat(1, None));
-        let says = vec![(root.clone(), Says::NotNull), (behind(), Says::NotNull), (behind(), Says::Aliases(root))];
-        rules(Anchor::Inputs, says)
-    });
-    check("list that ends in a loop", &walk, 4, |program| {
-        let behind = || Regex::root(0).then(field(program, "next").repeat(1, None));
-        rules(Anchor::Inputs, vec![(behind(), Says::NotNull), (behind(), Says::AliasesMax(behind()))])
-    });
+    check("acyclic list", &walk, 4, "inputs { Y0(.next)* aliases nothing; }");
+    let circular = "inputs { Y0 not null; Y0(.next)+ not null; Y0(.next)+ aliases Y0; }";
+    check("circular list", &walk, 4, circular);
+    let looped = "inputs { Y0(.next)+ not null; Y0(.next)+ aliases max Y0(.next)+; }";
+    check("list that ends in a loop", &walk, 4, looped);
+    let either = "inputs { Y0(.next)* aliases nothing or (Y0(.next)* not null and Y0(.next)+ aliases Y0); }";
+    check("circular or acyclic list", &walk, 4, either);
+    check("list that is not acyclic", &walk, 4, "inputs { not Y0(.next)* aliases nothing; }");
+    check("list whose end implies something", &walk, 4, "inputs { Y0.next not null implies Y0.next.next not null; }");
     let meet = format!("{LIST}{MEET}");
-    check("two lists apart", &meet, 4, |program| {
-        let nodes = |root| Regex::root(root).then(field(program, "next").star());
-        rules(Anchor::Inputs, vec![(nodes(0), Says::AliasesNothing), (nodes(1), Says::AliasesNothing)])
-    });
-    check("two lists that may share", &meet, 4, |program| {
-        let node = program.find_class("Node").expect("a class");
-        let nodes = Regex::root(0).then(field(program, "next").repeat(1, None));
-        rules(Anchor::Class(node), vec![(nodes, Says::AliasesNothing)])
-    });
+    check("two lists apart", &meet, 4, "inputs { Y0(.next)* aliases nothing; Y1(.next)* aliases nothing; }");
+    check("two lists that may share", &meet, 4, "class Node { (.next)+ aliases nothing; }");
 }
 
 #[test]
 fn trees_and_doubly_linked_lists() {
     let tree = "class Tree {\n  Tree left;\n  Tree right;\n}\n";
-    let look =
-        "let l := (Y0.left) in let r := (Y0.right) in if (l = r) then 1 else if ((l.right) = (r.left)) then 2 else 3";
-    check("tree", &format!("{tree}{look}"), 3, |program| {
-        let below = either(field(program, "left"), field(program, "right")).star();
-        rules(Anchor::Inputs, vec![(Regex::root(0).then(below), Says::AliasesNothing)])
-    });
+    let look = "let l := (Y0.left) in let r := (Y0.right) in if (l = r) then 1 else if ((l.right) = (r.left)) then 2 else 3";
+    check("tree", &format!("{tree}{look}"), 3, "inputs { Y0(.left|.right)* aliases nothing; }");
     let list = "class Node {\n  Node next;\n  Node prev;\n}\n";
-    let look =
-        "let n := (Y0.next) in let m := (n.next) in if ((n.prev) = Y0) then if ((m.prev) = n) then 1 else 2 else 3";
-    check("doubly linked list", &format!("{list}{look}"), 3, |program| {
-        let (next, prev) = (field(program, "next"), field(program, "prev"));
-        let root = Regex::root(0);
-        let nodes = root.clone().then(next.clone().star());
-        let behind = root.clone().then(next.repeat(1, None)).then(prev.clone());
-        let says = vec![
-            (nodes, Says::AliasesNothing),
-            (root.then(prev.clone()), Says::ExpandsToNothing),
-            (root_prev(prev), Says::AliasesNothing),
-            (behind.clone(), Says::NotNull),
-            (behind.clone(), Says::ExpandsToNothing),
-            (behind, Says::Up(2)),
-        ];
-        rules(Anchor::Inputs, says)
-    });
-}
-
-fn root_prev(prev: Regex) -> Regex {
-    Regex::root(0).then(prev)
+    let look = "let n := (Y0.next) in let m := (n.next) in if ((n.prev) = Y0) then if ((m.prev) = n) then 1 else 2 else 3";
+    let linked = "inputs {
+        Y0(.next)* aliases nothing;
+        Y0.prev expands to nothing;
+        Y0.prev aliases nothing;
+        Y0(.next)+.prev not null;
+        Y0(.next)+.prev expands to nothing;
+        Y0(.next)+.prev aliases up.up;
+    }";
+    check("doubly linked list", &format!("{list}{look}"), 3, linked);
 }

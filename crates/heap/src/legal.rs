@@ -21,9 +21,10 @@ mod walks;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use heapwise_hex::{Anchor, AtomId, Claim, PathId, Rules, SectionId, Step, Types};
+use heapwise_diagnostics::Span;
+use heapwise_hex::{Anchor, AtomId, Claim, PathId, Rules, Section, SectionId, SentenceId, Step, Types};
 use heapwise_ids::{Arena, Id, Name};
-use heapwise_ir::{ClassId, MethodId, Program};
+use heapwise_ir::{Assumed, Assumption, ClassId, Effect, MethodId, Program};
 use heapwise_term::{Kinds, Term};
 
 pub use complete::{Completed, complete};
@@ -41,6 +42,10 @@ pub struct Legal {
     /// The inputs of the target, by name.
     inputs: Vec<Name>,
     matched: Vec<AtomicBool>,
+    /// The sentences that are no atom, which are decided from scratch.
+    composed: Option<Rules>,
+    /// All sentences: what a complete heap is held against.
+    sentences: Rules,
 }
 
 impl Legal {
@@ -57,16 +62,44 @@ impl Legal {
         }
         let inputs = program.methods[entry].params.iter().map(|param| param.name).collect();
         let matched = (0..rules.atoms.len()).map(|_| AtomicBool::new(false)).collect();
-        Legal { rules, atoms, inputs, matched }
+        let is_composed = |id| rules.sentences[id].as_atom().is_none();
+        let composed = only(&rules, &is_composed);
+        let composed = composed.sections.values().any(|section| !section.sentences.is_empty()).then_some(composed);
+        let sentences = only(&rules, &|_| true);
+        Legal { rules, atoms, inputs, matched, composed, sentences }
     }
 
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// Whether a reference on the paths of an atom has been settled, on any path.
-    pub fn has_matched(&self, atom: AtomId) -> bool {
-        self.matched[atom.index()].load(Ordering::Relaxed)
+    /// What a result takes for granted that was found under these rules, once it is there.
+    pub fn assumptions(&self) -> Vec<Assumption> {
+        let sources = &self.rules.sources;
+        let files: Vec<&str> = sources.files.iter().map(|file| file.name.as_str()).collect();
+        let legal = format!("input heaps are legal by the rules of {}", files.join(", "));
+        let mut all = vec![Assumption::restricts(Assumed::Invariant, legal)];
+        let place = |span: Span| {
+            let file = files.get(span.file).copied().unwrap_or("a rule");
+            format!("{file}:{}", sources.line(span))
+        };
+        for (_, section) in self.rules.sections.iter() {
+            let numbers = section.measures.iter().map(|measure| (measure.span, "what is said of numbers"));
+            let companions = section.companions.iter().map(|companion| (companion.span, "the companion"));
+            for (span, what) in numbers.chain(companions) {
+                let text = format!("inputs that are illegal by {what} at {}, which exploration does not use", place(span));
+                all.push(Assumption { effect: Effect::Widens, kind: Assumed::Invariant, text });
+            }
+        }
+        for (id, atom) in self.rules.atoms.iter() {
+            let is_alone = self.atoms[atom.section][atom.paths.index()].contains(&id);
+            if is_alone && !self.matched[id.index()].load(Ordering::Relaxed) {
+                let at = place(atom.span);
+                let text = format!("the rule at {at}, which was never used: no input reference was on its paths");
+                all.push(Assumption::restricts(Assumed::Invariant, text));
+            }
+        }
+        all
     }
 
     fn note(&self, atom: AtomId) {
@@ -102,6 +135,15 @@ impl Legal {
     pub(crate) fn input(&self, name: Name) -> Option<Step> {
         self.inputs.iter().position(|known| *known == name).map(|at| Step::Root(at as u32))
     }
+}
+
+/// Some of the sentences, and nothing of what is said of numbers.
+fn only(rules: &Rules, is_wanted: &dyn Fn(SentenceId) -> bool) -> Rules {
+    let some_of = |section: &Section| {
+        let sentences = section.sentences.iter().copied().filter(|&sentence| is_wanted(sentence)).collect();
+        Section { sentences, measures: Vec::new(), ..section.clone() }
+    };
+    Rules { sections: rules.sections.values().map(some_of).collect(), ..rules.clone() }
 }
 
 /// The step through a place.

@@ -1,11 +1,12 @@
 //! A complete legal heap for a witness: what the path has not looked at gets values that the rules allow.
 
 use heapwise_hex::Step;
-use heapwise_ir::{ClassId, FieldId, Type};
+use heapwise_hex::reference::Reading;
+use heapwise_ir::FieldId;
 use heapwise_term::{Evaluator, Model, Place, SymbolId, Term, Value};
 
-use super::model::Seen;
-use super::walks::Node;
+use super::model::{Seen, decide};
+use super::walks::{Node, references};
 use super::{Held, Legal, Walks};
 use crate::{Cx, FirstRead, Slot};
 
@@ -76,7 +77,12 @@ struct Search<'a> {
 impl Search<'_> {
     fn complete(&mut self, cx: &mut Cx<'_>, part: Part) -> Option<Part> {
         cx.terms.enough.heed();
-        let Some((node, field, symbol)) = self.open(cx, &part) else { return Some(part) };
+        let Some((node, field, symbol)) = self.open(cx, &part) else {
+            // Where there are too many visits to look at each, what was decided step by step has to do.
+            let verdict = decide(cx, &self.legal.sentences, &part.walks, Reading::Literal);
+            let is_legal = verdict.unwrap_or(self.legal.composed.is_none());
+            return is_legal.then_some(part);
+        };
         let objects = part.walks.objects() as Node;
         let mut choices = vec![Held::Null];
         choices.extend((0..objects).map(Held::At));
@@ -144,17 +150,4 @@ impl Search<'_> {
         }
         None
     }
-}
-
-/// The fields that hold references in objects of a class.
-fn references(cx: &Cx<'_>, class: ClassId) -> Vec<FieldId> {
-    let mut fields = Vec::new();
-    let mut at = Some(class);
-    while let Some(here) = at {
-        let about = &cx.program.classes[here];
-        fields
-            .extend(about.fields.iter().copied().filter(|&field| matches!(cx.program.fields[field].ty, Type::Ref(_))));
-        at = about.parent;
-    }
-    fields
 }

@@ -1,12 +1,16 @@
 //! Whether the heap of a model is legal, and if not, which condition of all legal heaps it breaks.
 
-use heapwise_hex::{Anchor, Claim, Step};
+use heapwise_hex::reference::{Reading, What};
+use heapwise_hex::{Anchor, Claim, Rules, Step};
 use heapwise_ir::InInput;
 use heapwise_term::{Evaluator, Model, Origin, Place, SymbolId, Term, Value};
 
 use super::walks::{Broken, NONE, Node};
 use super::{Held, INPUTS, Legal, Walks, admitted, is_reference, step_of};
 use crate::{Cx, FirstRead, Slot};
+
+/// How many visits of a heap are looked at for sentences that are composed, and for complete heaps.
+const MOST_BACKBONES: usize = 2_000;
 
 /// What comes of a look at a model.
 #[derive(Debug)]
@@ -44,8 +48,23 @@ pub fn judge(cx: &mut Cx<'_>, legal: &Legal, inputs: &[Term], reads: &[FirstRead
     let mut seen = Seen::default();
     match seen.look(cx, legal, inputs, reads, model) {
         Ok(()) if seen.walks.gave_up => Verdict::TooMany,
-        Ok(()) => Verdict::Legal(seen),
+        Ok(()) => match legal.composed.as_ref().map(|rules| decide(cx, rules, &seen.walks, Reading::Possible)) {
+            None | Some(Some(true)) => Verdict::Legal(seen),
+            Some(Some(false)) => Verdict::Broken(seen.not_this(cx)),
+            Some(None) => Verdict::TooMany,
+        },
         Err(broken) => Verdict::Broken(seen.reason(cx, legal, &broken)),
+    }
+}
+
+/// Whether rules hold by their reference meaning; nothing, where the heap can be visited in too many ways.
+pub(super) fn decide(cx: &Cx<'_>, rules: &Rules, walks: &Walks, reading: Reading) -> Option<bool> {
+    let hierarchy = cx.hierarchy;
+    let meaning = heapwise_hex::reference::Reference { rules, hierarchy, reading, most_backbones: MOST_BACKBONES };
+    match meaning.check(&walks.graph(cx, reading == Reading::Possible)) {
+        Ok(()) => Some(true),
+        Err(broken) if broken.what == What::TooManyBackbones => None,
+        Err(_) => Some(false),
     }
 }
 

@@ -1,6 +1,8 @@
 //! The paths of a partial heap that meet no object twice, from each anchor of the rules.
 
-use heapwise_hex::{AtomId, Claim, SectionId, State, Step};
+use heapwise_hex::{AtomId, Claim, Graph, Ref, SectionId, State, Step};
+use heapwise_ids::Id;
+use heapwise_ir::{ClassId, FieldId, Shape, Type};
 use heapwise_term::{Kinds, SymbolId};
 
 use super::{Legal, admitted};
@@ -405,4 +407,50 @@ impl Walks {
         steps.reverse();
         steps
     }
+
+    /// The same as plain data. Whoever asks what may still come has to know of all that is not known.
+    pub(super) fn graph(&self, cx: &Cx<'_>, with_unknown: bool) -> Graph {
+        let mut graph = Graph::default();
+        for object in &self.objects {
+            let class = cx.terms.kinds.first(object.kinds).and_then(|kind| cx.hierarchy.class_of(kind));
+            let mut told = heapwise_hex::Object::new(class.unwrap_or_else(|| ClassId::from_index(0)));
+            if let (true, Some(class)) = (with_unknown, class) {
+                told.refs = references(cx, class).into_iter().map(|field| (field, Ref::Unknown)).collect();
+                if let Shape::Array(Type::Ref(_)) = cx.program.classes[class].shape {
+                    told.elements.push(Ref::Unknown);
+                }
+            }
+            graph.objects.push(told);
+        }
+        for edge in &self.edges {
+            let to = match edge.held {
+                Held::Unknown => Ref::Unknown,
+                Held::Null => Ref::Null,
+                Held::At(node) => Ref::To(node as usize),
+            };
+            match (edge.from, edge.step) {
+                (INPUTS, step) => {
+                    graph.roots.insert(step, to);
+                }
+                (from, Step::Field(field)) => {
+                    graph.objects[from as usize].refs.insert(field, to);
+                }
+                (from, _) => graph.objects[from as usize].elements.push(to),
+            }
+        }
+        graph
+    }
+}
+
+/// The fields that hold references in objects of a class.
+pub(super) fn references(cx: &Cx<'_>, class: ClassId) -> Vec<FieldId> {
+    let mut fields = Vec::new();
+    let mut at = Some(class);
+    while let Some(here) = at {
+        let about = &cx.program.classes[here];
+        fields
+            .extend(about.fields.iter().copied().filter(|&field| matches!(cx.program.fields[field].ty, Type::Ref(_))));
+        at = about.parent;
+    }
+    fields
 }
