@@ -110,10 +110,12 @@ fn lists() {
 #[test]
 fn trees_and_doubly_linked_lists() {
     let tree = "class Tree {\n  Tree left;\n  Tree right;\n}\n";
-    let look = "let l := (Y0.left) in let r := (Y0.right) in if (l = r) then 1 else if ((l.right) = (r.left)) then 2 else 3";
+    let look =
+        "let l := (Y0.left) in let r := (Y0.right) in if (l = r) then 1 else if ((l.right) = (r.left)) then 2 else 3";
     check("tree", &format!("{tree}{look}"), 3, "inputs { Y0(.left|.right)* aliases nothing; }");
     let list = "class Node {\n  Node next;\n  Node prev;\n}\n";
-    let look = "let n := (Y0.next) in let m := (n.next) in if ((n.prev) = Y0) then if ((m.prev) = n) then 1 else 2 else 3";
+    let look =
+        "let n := (Y0.next) in let m := (n.next) in if ((n.prev) = Y0) then if ((m.prev) = n) then 1 else 2 else 3";
     let linked = "inputs {
         Y0(.next)* aliases nothing;
         Y0.prev expands to nothing;

@@ -87,7 +87,8 @@ impl Legal {
             let numbers = section.measures.iter().map(|measure| (measure.span, "what is said of numbers"));
             let companions = section.companions.iter().map(|companion| (companion.span, "the companion"));
             for (span, what) in numbers.chain(companions) {
-                let text = format!("inputs that are illegal by {what} at {}, which exploration does not use", place(span));
+                let text =
+                    format!("inputs that are illegal by {what} at {}, which exploration does not use", place(span));
                 all.push(Assumption { effect: Effect::Widens, kind: Assumed::Invariant, text });
             }
         }
