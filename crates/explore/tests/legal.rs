@@ -126,3 +126,14 @@ fn trees_and_doubly_linked_lists() {
     }";
     check("doubly linked list", &format!("{list}{look}"), 3, linked);
 }
+
+/// Which object is maximal changes while the heap comes to be known: nothing may be struck out for what may still change.
+#[test]
+fn maximal_objects() {
+    let tree = "class Tree {\n  Tree left;\n  Tree right;\n}\n";
+    let look = "let l := (Y0.left) in if (l = Y0) then let r := (Y0.right) in if (r = Y0) then 1 else 2 else \
+                let r := (l.right) in if (r = l) then 3 else if (r = Y0) then 4 else 5";
+    let program = format!("{tree}{look}");
+    check("never the last", &program, 3, "inputs { Y0.left never aliases max Y0(.right)*; }");
+    check("one of two last ones", &program, 3, "inputs { Y0.left aliases max Y0(.right)* | max Y0(.left)*; }");
+}

@@ -37,12 +37,12 @@ use crate::{Cx, Slot};
 #[derive(Debug)]
 pub struct Legal {
     rules: Arc<Rules>,
-    /// The atoms that are sentences of their own, by the paths that they are about.
+    /// The sentences that can be decided reference by reference, by the paths that they are about.
     atoms: Arena<SectionId, Vec<Vec<AtomId>>>,
     /// The inputs of the target, by name.
     inputs: Vec<Name>,
     matched: Vec<AtomicBool>,
-    /// The sentences that are no atom, which are decided from scratch.
+    /// The other sentences, which are decided from scratch.
     composed: Option<Rules>,
     /// All sentences: what a complete heap is held against.
     sentences: Rules,
@@ -54,7 +54,7 @@ impl Legal {
         for (_, section) in rules.sections.iter() {
             let mut by_path = vec![Vec::new(); section.automaton.paths()];
             for &sentence in &section.sentences {
-                if let Some(atom) = rules.sentences[sentence].as_atom() {
+                if let Some(atom) = rules.as_atom(sentence) {
                     by_path[rules.atoms[atom].paths.index()].push(atom);
                 }
             }
@@ -62,7 +62,7 @@ impl Legal {
         }
         let inputs = program.methods[entry].params.iter().map(|param| param.name).collect();
         let matched = (0..rules.atoms.len()).map(|_| AtomicBool::new(false)).collect();
-        let is_composed = |id| rules.sentences[id].as_atom().is_none();
+        let is_composed = |id| rules.as_atom(id).is_none();
         let composed = only(&rules, &is_composed);
         let composed = composed.sections.values().any(|section| !section.sentences.is_empty()).then_some(composed);
         let sentences = only(&rules, &|_| true);

@@ -115,13 +115,26 @@ impl<'r> Reference<'r> {
             Formula::Atom(atom) => {
                 let atom = &self.rules.atoms[*atom];
                 let holds = self.atom(atom, paths);
-                let may_still_fail = || self.reading == Reading::Possible && !wanted && paths.may_grow_on(atom.paths);
-                holds && !may_still_fail()
+                match self.reading == Reading::Possible && self.may_change(atom, holds, paths) {
+                    true => wanted,
+                    false => holds,
+                }
             }
             Formula::Not(inner) => !self.holds(inner, !wanted, paths),
             Formula::And(parts) => parts.iter().all(|part| self.holds(part, wanted, paths)),
             Formula::Or(parts) => parts.iter().any(|part| self.holds(part, wanted, paths)),
             Formula::Implies(one, other) => !self.holds(one, !wanted, paths) || self.holds(other, wanted, paths),
+        }
+    }
+
+    /// Whether it may come out otherwise once more of the heap is known.
+    fn may_change(&self, atom: &Atom, holds: bool, paths: &Paths) -> bool {
+        match (&atom.claim, holds) {
+            // What is maximal may come not to be.
+            (Claim::NeverAliases(_), false) => atom.claim.maximal_targets() > 0 && paths.may_grow(),
+            (Claim::Aliases(_), true) if atom.claim.maximal_targets() > 0 => paths.may_grow(),
+            (_, true) => paths.may_grow_on(atom.paths),
+            (_, false) => false,
         }
     }
 
@@ -206,6 +219,11 @@ impl<'p, 'g> Paths<'p, 'g> {
 
     fn state_behind(&self, edge: &Edge) -> crate::State {
         self.automaton().run(self.way_of(edge))
+    }
+
+    /// Whether references are not known.
+    fn may_grow(&self) -> bool {
+        self.view.edges.iter().any(|edge| edge.to == Ref::Unknown)
     }
 
     /// Whether a reference is unknown that may yet be on these paths, or lead to some.

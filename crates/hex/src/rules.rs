@@ -57,16 +57,6 @@ pub struct Sentence {
     pub span: Span,
 }
 
-impl Sentence {
-    /// Most sentences are an atom. Those can be decided reference by reference.
-    pub fn as_atom(&self) -> Option<AtomId> {
-        match self.formula {
-            Formula::Atom(atom) => Some(atom),
-            _ => None,
-        }
-    }
-}
-
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Formula {
     Atom(AtomId),
@@ -107,6 +97,28 @@ pub enum Claim {
     Aliases(Vec<Target>),
     /// A known object is none of these.
     NeverAliases(Vec<Target>),
+}
+
+impl Claim {
+    /// How many of its targets are maximal objects. Which objects are maximal changes while a heap comes to be known.
+    pub fn maximal_targets(&self) -> usize {
+        match self {
+            Claim::Aliases(targets) | Claim::NeverAliases(targets) => {
+                targets.iter().filter(|target| target.max).count()
+            }
+            Claim::NotNull | Claim::ExpandsTo(_) | Claim::AliasesSome(_) => 0,
+        }
+    }
+
+    /// Whether a heap that is known in part breaks it only if every heap that extends it does, whichever visit is looked at. It
+    /// is otherwise where an object is not to be maximal, which it may still come not to be, and where it is to be maximal in one of
+    /// two ways, each of which may fail for other visits.
+    fn is_decided_by_references(&self) -> bool {
+        match self {
+            Claim::NeverAliases(_) => self.maximal_targets() == 0,
+            _ => self.maximal_targets() <= 1,
+        }
+    }
 }
 
 /// A set of classes.
@@ -270,5 +282,13 @@ impl Rules {
 
     pub fn is_empty(&self) -> bool {
         self.sections.is_empty()
+    }
+
+    /// The atom that a sentence is, if it is one that can be decided reference by reference. Most are.
+    pub fn as_atom(&self, sentence: SentenceId) -> Option<AtomId> {
+        match self.sentences[sentence].formula {
+            Formula::Atom(atom) if self.atoms[atom].claim.is_decided_by_references() => Some(atom),
+            _ => None,
+        }
     }
 }

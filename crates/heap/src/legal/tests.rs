@@ -91,7 +91,7 @@ impl Random<'_> {
         }
     }
 
-    fn targets(&mut self, with_marks: bool) -> Vec<Target> {
+    fn targets(&mut self, with_marks: bool, may_be_max: bool) -> Vec<Target> {
         let base = match self.rng.below(if with_marks { 3 } else { 2 }) {
             0 => {
                 let path = self.path();
@@ -103,7 +103,7 @@ impl Random<'_> {
                 Base::Marked(Box::new(Automaton::new(&[tail]).expect("small")))
             }
         };
-        let max = self.rng.chance(1, 2) && !matches!(base, Base::Up(_));
+        let max = may_be_max && self.rng.chance(1, 2) && !matches!(base, Base::Up(_));
         vec![Target { base, max, span: Default::default() }]
     }
 
@@ -112,8 +112,9 @@ impl Random<'_> {
             0 => Claim::NotNull,
             1 => Claim::ExpandsTo(self.types()),
             2 => Claim::AliasesSome(self.types()),
-            3 => Claim::NeverAliases(self.targets(with_marks)),
-            _ => Claim::Aliases(self.targets(with_marks)),
+            // What is not to be maximal is not decided reference by reference.
+            3 => Claim::NeverAliases(self.targets(with_marks, false)),
+            _ => Claim::Aliases(self.targets(with_marks, true)),
         }
     }
 }
