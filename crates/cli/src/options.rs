@@ -93,14 +93,15 @@ pub struct ProjectOptions {
     pub strings: Strings,
     /// Only inputs that are legal, as a Java method says: it runs before the target (prep); or while the target runs, on what is
     /// settled (consp); or there as well, on all ways to complete the input by N objects of a class (bounded, bounded=N)
+    /// [default: all inputs]
     #[arg(long, value_name = "HOW", help_heading = "Java")]
     pub invariant: Option<InvariantOption>,
     /// The methods that say so: `boolean NAME()`, CLASS.NAME, or a static one that takes an input; separated by commas [default:
     /// repOk, repOK, checkRep or invariant of the input's class]
     #[arg(long, value_name = "METHODS", value_delimiter = ',', help_heading = "Java")]
     pub repok: Vec<String>,
-    /// Count the paths that a legal input takes, among inputs of at most N objects of a class that the invariant looks at [default
-    /// N: 5]
+    /// Count the paths that a legal input takes, among inputs of at most N objects of a class that the invariant looks at [default:
+    /// no count; N is 5]
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "5", help_heading = "Java")]
     pub audit: Option<u32>,
     /// What int and long are: numbers that wrap around, as in Java; or, as in the papers, numbers that never leave their range
@@ -312,6 +313,7 @@ mod tests {
             npe = 'assume'\njobs = 2\norder = 'random:9'\ntimeout = '1.5'\nsolver = 'z3'\nsolver-timeout = 2\ncross-check = 'cvc5'
             log-queries = 'q'\nunwind = true\nexact-types = true\nhex = ['e.hex', 'f.hex']\nclass-path = ['a', 'b.jar']\njdk = 'b'\ntypes = ['c', 'd']
             choices = 'none'\nstatics = 'symbolic'\nreceivers = 'super'\nstrings = 'latin1'\nints = 'math'
+            invariant = 'prep'\nrepok = ['ok', 'A.ok']\naudit = 4
         ";
         let file = OptionsFile::from_toml(text).expect("it is right");
         let said = serde_json::to_value(file.options()).expect("plain data");
@@ -336,7 +338,7 @@ mod tests {
         let all = "--heap lazier# --k 3 --k-counts chosen --n 4 --n Node=2 --length 5 --loops none --calls 7 --steps 8 \
             --npe assume --jobs 2 --order random:9 --timeout 1.5 --solver z3 --solver-timeout 2 --cross-check cvc5 \
             --log-queries q --unwind --exact-types --hex e.hex --class-path a --jdk b --types c,d --choices none --statics symbolic \
-            --receivers super --strings latin1 --ints math";
+            --receivers super --strings latin1 --ints math --invariant bounded=3 --repok ok,A.ok --audit=4";
         for line in ["", all] {
             let options = flags(line);
             let text = serde_json::to_string(&options).unwrap();

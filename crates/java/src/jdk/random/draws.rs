@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use heapwise_heap::{Asked, By, Heap, Slot};
 use heapwise_ir::{Assumed, Effect, Type};
-use heapwise_term::{BinaryOp, Limits, Node, Origin, Term};
+use heapwise_term::{BinaryOp, Limits, Node, Origin, Term, Word};
 
 use crate::State;
 use crate::jdk::Answer;
@@ -105,6 +105,12 @@ fn has_unknown_seed<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, gen
             let Some(field) = worker.class_of(atomic).and_then(|class| program.find_field(class, "value")) else {
                 return Ok(false);
             };
+            // A number that is known is no term, and need not become one to be told from a seed.
+            if let Node::Object(id, _) = worker.terms.node(atomic)
+                && let Some(Word::I64(_)) = state.heap.own().known_field(&worker.hierarchy, id, field)
+            {
+                return Ok(false);
+            }
             state.heap.load(&mut worker.cx(&state.facts), atomic, Slot::Field(field))?
         }
         "java.util.SplittableRandom" => {
