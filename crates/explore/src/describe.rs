@@ -239,7 +239,10 @@ pub fn describe_thrown<H: Heap, L: Tell>(
         }
         _ => (None, None),
     };
-    let by = thrown_by(program, &thrown.exception, trace.as_ref().and_then(|trace| trace.first()));
+    let made = trace.as_ref().and_then(|trace| trace.first()).copied();
+    let by = thrown_by(program, &thrown.exception, made.as_ref());
+    let made = made.unwrap_or(thrown.at);
+    let because = if by == ThrownBy::Instruction { L::null_message(worker, thrown, made) } else { None };
     let calls: Vec<CallReport> = trace.unwrap_or_default().iter().map(|at| call_report(worker.machine, at)).collect();
     let at = calls.first().cloned().unwrap_or_else(|| call_report(worker.machine, &thrown.at));
     ThrownReport {
@@ -249,6 +252,8 @@ pub fn describe_thrown<H: Heap, L: Tell>(
         fault,
         by,
         message,
+        because,
+        offset: program.methods[made.method].origins.get(made.pc as usize).copied(),
         method: at.method,
         file: at.file,
         line: at.line,

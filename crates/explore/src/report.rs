@@ -188,6 +188,12 @@ pub struct ThrownReport {
     pub line: Option<u32>,
     /// What the exception says, if that is known.
     pub message: Option<String>,
+    /// What was null, as the JVM tells it, where an instruction dereferenced null.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub because: Option<String>,
+    /// Which instruction of the method it was: where its bytecode begins, if it has some.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub offset: Option<u16>,
     /// The source file, if it is known.
     pub file: Option<String>,
     /// The calls that led to it, the innermost first. Empty where the program's language does not ask for them.

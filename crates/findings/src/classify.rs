@@ -11,6 +11,8 @@ pub struct Classified {
     pub standing: Standing,
     pub exception: String,
     pub message: Option<String>,
+    /// Which instruction of the place it is, where that is known: a line may have several.
+    pub offset: Option<u16>,
     pub place: CallReport,
     pub calls: Vec<CallReport>,
 }
@@ -23,7 +25,7 @@ pub fn classify(path: &PathReport) -> Option<Classified> {
             let place = place(calls).cloned()?;
             let exception = "calls nest without end".to_owned();
             let (kind, standing) = (FindingKind::Recursion, Standing::Finding);
-            Some(Classified { kind, standing, exception, message: None, place, calls: calls.clone() })
+            Some(Classified { kind, standing, exception, message: None, offset: None, place, calls: calls.clone() })
         }
         _ => None,
     }
@@ -43,8 +45,9 @@ fn thrown(path: &PathReport, thrown: &ThrownReport) -> Classified {
         (FindingKind::Index, ThrownBy::Statement) if is_below_library => Standing::Finding,
         (_, ThrownBy::Statement) => Standing::Thrown,
     };
-    let message = thrown.message.clone();
-    Classified { kind, standing, exception: thrown.what.clone(), message, place, calls: thrown.calls.clone() }
+    let message = thrown.message.clone().or_else(|| thrown.because.clone());
+    let offset = thrown.offset.filter(|_| !is_below_library);
+    Classified { kind, standing, exception: thrown.what.clone(), message, offset, place, calls: thrown.calls.clone() }
 }
 
 fn kind(thrown: &ThrownReport) -> FindingKind {

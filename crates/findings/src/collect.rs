@@ -11,8 +11,8 @@ use crate::document::{Depth, Example, Finding, FindingKind, Standing};
 use crate::rules::Rules;
 use crate::snippet::snippet;
 
-/// What tells findings apart: the exception, the place, and whether it was thrown on purpose.
-type Key = (String, String, Option<u32>, FindingKind, Standing);
+/// What tells findings apart: the exception, the place to the instruction, and whether it was thrown on purpose.
+type Key = (String, String, Option<u32>, Option<u16>, FindingKind, Standing);
 
 /// Where paths come from.
 #[derive(Clone, Debug)]
@@ -37,8 +37,8 @@ impl Collector {
     pub fn add(&mut self, seen: &Seen, path: PathReport) -> bool {
         let Some(classified) = classify(&path) else { return false };
         let size = size(&path);
-        let Classified { kind, standing, exception, message, place, calls } = classified;
-        let key = (exception.clone(), place.method.clone(), place.line, kind, standing);
+        let Classified { kind, standing, exception, message, offset, place, calls } = classified;
+        let key = (exception.clone(), place.method.clone(), place.line, offset, kind, standing);
         match self.found.get_mut(&key) {
             Some((smallest, finding)) => {
                 if !finding.targets.contains(&seen.target) {

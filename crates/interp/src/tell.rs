@@ -5,6 +5,7 @@ use heapwise_ids::Name;
 use heapwise_ir::{ClassId, FieldId, Program, SeenBy};
 use heapwise_term::{Evaluator, Model, SymbolId, Term, Terms, Value};
 
+use crate::ending::{Thrown, Where};
 use crate::language::{Language, Plain};
 use crate::machine::Worker;
 use crate::state::State;
@@ -21,6 +22,11 @@ pub trait Tell: Language {
         _state: &mut State<H, Self>,
         _exception: Term,
     ) -> Option<String> {
+        None
+    }
+
+    /// What was null, where an instruction made this exception since it dereferenced null.
+    fn null_message(_worker: &mut Worker<'_, Self>, _thrown: &Thrown, _made: Where) -> Option<String> {
         None
     }
 

@@ -2,9 +2,9 @@
 
 use heapwise_heap::{Heap, Slot};
 use heapwise_ids::Name;
-use heapwise_interp::{ExistingObject, Known, Tell};
+use heapwise_interp::{Exception, ExistingObject, Known, Tell, Thrown, Where};
 use heapwise_ir::{ClassId, FieldId, Program, supertypes};
-use heapwise_jvm::{EXISTING, IDENTITY_HASH};
+use heapwise_jvm::{EXISTING, IDENTITY_HASH, NullMessage};
 use heapwise_term::{Evaluator, Model, Place, SymbolId, Term, Value};
 
 use crate::identity::{CACHED, Counterpart, LITERAL};
@@ -16,6 +16,18 @@ impl Tell for Java {
         let slot: Slot = jvm.message_slot()?;
         let message = state.heap.load(&mut jvm.cx(&state.facts), exception, slot).ok()?;
         jvm.shown_text(state, message)
+    }
+
+    fn null_message(worker: &mut Worker<'_>, thrown: &Thrown, made: Where) -> Option<String> {
+        let program = worker.machine.program;
+        let Exception::Object(_, Some(class)) = thrown.exception else { return None };
+        if program.class_name(class) != "java.lang.NullPointerException" {
+            return None;
+        }
+        match Jvm(worker).world().null_message(program, made.method, made.pc) {
+            NullMessage::Says(text) => Some(text),
+            NullMessage::Nothing | NullMessage::Unknown => None,
+        }
     }
 
     fn text<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, object: Term, known: Known<'_>) -> Option<String> {

@@ -70,6 +70,10 @@ public class Told {
         return x == 7 ? nested(x) : 0;
     }
 
+    public int twoOnALine() {
+        return next.next.data == null ? 0 : 1;
+    }
+
     public int right(int x) {
         return x > 0 ? x : -x;
     }
@@ -125,6 +129,8 @@ fn findings_are_told_from_behaviour() {
         ("nested", Recursion),
         ("nullField", Null),
         ("size", Size),
+        ("twoOnALine", Null),
+        ("twoOnALine", Null),
     ];
     check(&[], Standing::Finding, &findings);
     check(&[], Standing::Parameter, &[("atOnce", Null), ("index", Null)]);
