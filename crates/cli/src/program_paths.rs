@@ -29,21 +29,21 @@ pub(crate) fn explore<L: Tell>(
     target: &Target<L>,
     options: &Options,
     progress: &Progress,
-    store: &impl Store,
+    store: &dyn Store,
 ) -> Result<Summary, Error> {
     let machine = Machine::new(target, options.bounds.clone(), options.null_dereference);
     let exploration = Exploration { machine: &machine, options, progress, store };
     options.strategy.with(exploration)
 }
 
-struct Exploration<'a, L, S> {
+struct Exploration<'a, L> {
     machine: &'a Machine<'a, L>,
     options: &'a Options,
     progress: &'a Progress,
-    store: &'a S,
+    store: &'a dyn Store,
 }
 
-impl<L: Tell, S: Store> WithHeap for Exploration<'_, L, S> {
+impl<L: Tell> WithHeap for Exploration<'_, L> {
     type Out = Result<Summary, Error>;
 
     fn with<H: Heap>(self) -> Self::Out {
@@ -53,12 +53,12 @@ impl<L: Tell, S: Store> WithHeap for Exploration<'_, L, S> {
 }
 
 /// What a worker has not handed over yet.
-struct Noting<'a, S: Store> {
+struct Noting<'a> {
     own: Fingerprints,
-    store: &'a S,
+    store: &'a dyn Store,
 }
 
-impl<H: Heap, L: Language, S: Store> Visit<H, L> for Noting<'_, S> {
+impl<H: Heap, L: Language> Visit<H, L> for Noting<'_> {
     fn path(&mut self, _: &mut Worker<'_, L>, leaf: Leaf<'_, H, L>) -> Go {
         if matches!(leaf.ending, Ending::Returned(_) | Ending::Threw(_)) {
             self.own.insert(leaf.state.program_path.fingerprint());
@@ -70,7 +70,7 @@ impl<H: Heap, L: Language, S: Store> Visit<H, L> for Noting<'_, S> {
     }
 }
 
-impl<S: Store> Drop for Noting<'_, S> {
+impl Drop for Noting<'_> {
     fn drop(&mut self) {
         self.store.take(&mut self.own);
     }

@@ -82,7 +82,7 @@ impl Target {
     }
 
     /// Explores, and hands the fingerprint of every program path that ran to its end to a store: what strategies agree on.
-    pub fn program_paths(&self, options: &Options, store: &impl Store, progress: &Progress) -> Result<Summary, Error> {
+    pub fn program_paths(&self, options: &Options, store: &dyn Store, progress: &Progress) -> Result<Summary, Error> {
         let options = self.engine_options(options)?;
         in_language!(&self.0.target, target => program_paths::explore(target, &options, progress, store))
     }

@@ -14,6 +14,7 @@ use heapwise_ir::Assumption;
 use heapwise_solver::{Config, Why};
 use heapwise_term::{Model, Term};
 
+use crate::counting::Counting;
 use crate::feasible::{Assumed, Feasible, Judge};
 use crate::frontier::{Frontier, HasTrail, Next};
 use crate::panics::OnPanic;
@@ -80,7 +81,7 @@ pub enum Go {
     Stop,
 }
 
-/// Who sees the paths.
+/// Who sees the paths. One call for each path is cheap, so all visitors share one exploration of their heap and language.
 pub trait Visit<H: Heap, L: Language = Plain> {
     fn path(&mut self, worker: &mut Worker<'_, L>, leaf: Leaf<'_, H, L>) -> Go;
 }
@@ -88,11 +89,11 @@ pub trait Visit<H: Heap, L: Language = Plain> {
 /// Instructions between two looks at the clock.
 const SLICE: u32 = 1 << 11;
 
-pub(crate) struct Explorer<'m, H: Heap, L: Language, V> {
+pub(crate) struct Explorer<'m, H: Heap, L: Language> {
     pub(crate) worker: Worker<'m, L>,
     pub(crate) judge: Judge,
     pub(crate) frontier: Frontier<Job<H, L>>,
-    pub(crate) visitor: V,
+    pub(crate) visitor: Counting<'m, H, L>,
     /// Paths that have ended; forks reuse their memory.
     pub(crate) ended: Vec<Job<H, L>>,
     /// Where every path begins, once it has been made with the terms at hand.
@@ -117,7 +118,7 @@ pub(crate) struct Explorer<'m, H: Heap, L: Language, V> {
 /// Ended paths kept for reuse.
 const ENDED: usize = 64;
 
-impl<'m, H: Heap, L: Language, V: Visit<H, L>> Explorer<'m, H, L, V> {
+impl<'m, H: Heap, L: Language> Explorer<'m, H, L> {
     pub(crate) fn first_job(&mut self) -> Job<H, L> {
         let worker = &mut self.worker;
         let beginning = self.beginning.get_or_insert_with(|| {

@@ -3,6 +3,7 @@
 //! Only here are states cloned and solvers asked. A path is its trail: its name, its replay, and the unit of parallel
 //! work. Nothing here knows a file format.
 
+mod counting;
 mod describe;
 mod detail;
 mod explorer;
@@ -47,4 +48,4 @@ pub use shapes::{ShapeOptions, ShapeReport, Shapes, ShapesOfSize, count_shapes};
 pub use strategy::{Strategy, WithHeap};
 pub use summary::{Audit, Queries, Summary};
 pub use trail::{Trail, TrailError};
-pub use workers::{Progress, STACK, Sink, explore, visit_keeping, visit_with};
+pub use workers::{Progress, STACK, Sink, explore, explore_plain, visit_keeping, visit_with};

@@ -7,12 +7,12 @@ use std::time::{Duration, Instant};
 
 use crossbeam_deque::{Injector, Steal};
 use heapwise_heap::{Bound, Bounds, Heap, Legal, PerClass};
-use heapwise_interp::{Ending, Exception, Language, Machine, Target, Tell, Worker};
-use heapwise_ir::{ClassId, Implicit};
+use heapwise_interp::{Language, Machine, Plain, Target, Tell, Worker};
 use heapwise_solver::ConfigError;
-use heapwise_term::{Enough, LeftOff, Term};
+use heapwise_term::{Enough, LeftOff};
 
-use crate::describe::{Describer, exception_name, is_assertion, kind};
+use crate::counting::Counting;
+use crate::describe::{Describer, kind};
 use crate::detail::Detail;
 use crate::explorer::{Explorer, Go, Job, Leaf, Visit};
 use crate::options::Options;
@@ -60,6 +60,16 @@ pub fn explore<L: Tell>(
     let sink = sink.map(Mutex::new);
     let machine = Machine::new(target, options.bounds.clone(), options.null_dereference);
     options.strategy.with(Reporting { machine: &machine, options, sink: sink.as_ref(), progress })
+}
+
+/// The same for programs of the research languages: compiled here, once, and not by each crate that explores one.
+pub fn explore_plain(
+    target: &Target<Plain>,
+    options: &Options,
+    sink: Option<&mut dyn Sink>,
+    progress: &Progress,
+) -> Result<Summary, ConfigError> {
+    explore(target, options, sink, progress)
 }
 
 /// An exploration whose strategy is still to be said.
@@ -119,10 +129,10 @@ struct Shared<'a> {
 
 /// Explores with a heap strategy that is known when compiling, showing every path, terms and all, to visitors: one for
 /// each worker. Where a worker panics, so does this, once all other paths have been visited.
-pub fn visit_with<H: Heap, L: Tell, V: Visit<H, L>>(
-    machine: &Machine<'_, L>,
+pub fn visit_with<'v, H: Heap, L: Tell, V: Visit<H, L> + 'v>(
+    machine: &'v Machine<'v, L>,
     options: &Options,
-    progress: &Progress,
+    progress: &'v Progress,
     visitor: impl Fn() -> V + Sync,
 ) -> Result<Summary, ConfigError> {
     let summary = visit_keeping(machine, options, progress, visitor)?;
@@ -133,11 +143,24 @@ pub fn visit_with<H: Heap, L: Tell, V: Visit<H, L>>(
 }
 
 /// As [`visit_with`], but where a worker panics, that is noted in the summary.
-pub fn visit_keeping<H: Heap, L: Tell, V: Visit<H, L>>(
-    machine: &Machine<'_, L>,
+pub fn visit_keeping<'v, H: Heap, L: Tell, V: Visit<H, L> + 'v>(
+    machine: &'v Machine<'v, L>,
     options: &Options,
-    progress: &Progress,
+    progress: &'v Progress,
     visitor: impl Fn() -> V + Sync,
+) -> Result<Summary, ConfigError> {
+    visit(machine, options, progress, &|| Box::new(visitor()))
+}
+
+/// A visitor of one worker.
+pub(crate) type Visitor<'v, H, L> = Box<dyn Visit<H, L> + 'v>;
+
+/// The same for all kinds of visitors.
+fn visit<'v, H: Heap, L: Tell>(
+    machine: &'v Machine<'v, L>,
+    options: &Options,
+    progress: &'v Progress,
+    visitor: &(dyn Fn() -> Visitor<'v, H, L> + Sync),
 ) -> Result<Summary, ConfigError> {
     let start = Instant::now();
     // Said once, before any worker starts, a bad configuration is an error and not a panic.
@@ -156,7 +179,7 @@ pub fn visit_keeping<H: Heap, L: Tell, V: Visit<H, L>>(
     let of_invariants = machine_of_invariants(machine);
     let results: Result<Vec<std::thread::Result<Result<Summary, ConfigError>>>, ConfigError> =
         std::thread::scope(|scope| {
-            let work = || work::<H, L, V>((machine, of_invariants.as_ref()), &shared, &visitor);
+            let work = || work::<H, L>((machine, of_invariants.as_ref()), &shared, visitor);
             let spawn = |_| std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
             let (running, is_running) = channel::<()>();
             if let Some(limit) = options.bounds.time {
@@ -197,69 +220,6 @@ pub fn visit_keeping<H: Heap, L: Tell, V: Visit<H, L>>(
     Ok(summary)
 }
 
-/// Counts every path on its way to the visitor.
-struct Counting<'a, V> {
-    inner: V,
-    summary: Summary,
-    /// What was thrown, how often. Few kinds are many paths' exceptions.
-    thrown: Vec<(Kind, u64)>,
-    progress: &'a Progress,
-    unseen: u64,
-}
-
-/// What paths that threw have in common.
-#[derive(Copy, Clone, PartialEq, Eq)]
-enum Kind {
-    Class(Option<ClassId>),
-    Implicit(Implicit),
-    Assertion,
-}
-
-impl<V> Counting<'_, V> {
-    fn threw(&mut self, exception: &Exception) {
-        let kind = match *exception {
-            Exception::Object(_, class) => Kind::Class(class),
-            Exception::Implicit(implicit) => Kind::Implicit(implicit),
-            Exception::Assertion => Kind::Assertion,
-        };
-        match self.thrown.iter_mut().find(|(known, _)| *known == kind) {
-            Some((_, count)) => *count += 1,
-            None => self.thrown.push((kind, 1)),
-        }
-    }
-
-    /// The numbers, with what was thrown by name.
-    fn finish<L: Tell>(&mut self, worker: &Worker<'_, L>) {
-        for (kind, count) in std::mem::take(&mut self.thrown) {
-            let exception = match kind {
-                Kind::Class(class) => Exception::Object(Term::NULL, class),
-                Kind::Implicit(implicit) => Exception::Implicit(implicit),
-                Kind::Assertion => Exception::Assertion,
-            };
-            let what = exception_name(worker.machine.program, &exception);
-            self.summary.count_thrown(what, is_assertion::<L>(worker.machine.program, &exception), count);
-        }
-    }
-}
-
-impl<H: Heap, L: Language, V: Visit<H, L>> Visit<H, L> for Counting<'_, V> {
-    fn path(&mut self, worker: &mut Worker<'_, L>, leaf: Leaf<'_, H, L>) -> Go {
-        let ending = leaf.ending;
-        // What cannot be told is not counted either.
-        let go = self.inner.path(worker, leaf);
-        self.summary.count(ending);
-        if let Ending::Threw(thrown) = ending {
-            self.threw(&thrown.exception);
-        }
-        self.unseen += 1;
-        if self.unseen >= 256 {
-            self.progress.ended.fetch_add(self.unseen, Ordering::Relaxed);
-            self.unseen = 0;
-        }
-        go
-    }
-}
-
 /// The machine on which invariants run while paths are explored: how much of its input a path looks at does not bound how much of
 /// it an invariant does.
 fn machine_of_invariants<'p, L: Language>(machine: &Machine<'p, L>) -> Option<Machine<'p, L>> {
@@ -269,23 +229,16 @@ fn machine_of_invariants<'p, L: Language>(machine: &Machine<'p, L>) -> Option<Ma
     is_asked.then(|| machine.without_rules(Bounds { k: None, length: None, n, ..machine.bounds.clone() }))
 }
 
-fn work<'m, H: Heap, L: Tell, V: Visit<H, L>>(
+fn work<'m, 'v: 'm, H: Heap, L: Tell>(
     machines: (&'m Machine<'m, L>, Option<&'m Machine<'m, L>>),
-    shared: &Shared<'_>,
-    visitor: &(impl Fn() -> V + Sync),
+    shared: &Shared<'m>,
+    visitor: &(dyn Fn() -> Visitor<'v, H, L> + Sync),
 ) -> Result<Summary, ConfigError> {
-    let counting = Counting {
-        inner: visitor(),
-        summary: Summary::default(),
-        thrown: Vec::new(),
-        progress: shared.progress,
-        unseen: 0,
-    };
+    let counting = Counting::new(visitor(), shared.progress);
     let _leaving = Leaving(shared);
     let options = shared.options;
     let enough = Enough::when(vec![shared.stopped.clone(), shared.progress.stop.clone()]);
-    let mut explorer: Explorer<'_, H, L, Counting<'_, V>> =
-        Explorer::new(machines, enough, (&options.solver, &options.order), counting)?;
+    let mut explorer = Explorer::new(machines, enough, (&options.solver, &options.order), counting)?;
     let mut left_off = 0;
     loop {
         // A panic costs the path that it happened on. Nothing that it may have left half done is looked at again: what waits
@@ -310,16 +263,13 @@ fn work<'m, H: Heap, L: Tell, V: Visit<H, L>>(
     let left = explorer.waiting() as u64 + left_off;
     let queries = explorer.queries();
     let audit = explorer.legality.as_ref().map(|legality| legality.audit).filter(|audit| *audit != Audit::default());
-    let mut counting = explorer.visitor;
-    counting.finish(&explorer.worker);
-    let mut summary = counting.summary;
+    let mut summary = explorer.visitor.finish(&explorer.worker);
     summary.queries = queries;
     summary.audit = audit;
     summary.assumptions.extend(explorer.worker.assumptions());
     summary.assumptions.extend(explorer.assumed_before);
     let bound = if shared.timed_out.load(Ordering::Relaxed) { Bound::Time } else { Bound::Interrupt };
     summary.count_cut(bound, left);
-    shared.progress.ended.fetch_add(counting.unseen, Ordering::Relaxed);
     Ok(summary)
 }
 
@@ -336,7 +286,7 @@ impl Drop for Leaving<'_, '_> {
 
 impl Shared<'_> {
     /// Runs the next path to its end. Says whether there was one.
-    fn explore_next<H: Heap, L: Language, V: Visit<H, L>>(&self, explorer: &mut Explorer<'_, H, L, V>) -> bool {
+    fn explore_next<H: Heap, L: Language>(&self, explorer: &mut Explorer<'_, H, L>) -> bool {
         let Some(job) = self.next(explorer) else { return false };
         if explorer.run(job) == Go::Stop {
             self.stopped.store(true, Ordering::Relaxed);
@@ -348,7 +298,7 @@ impl Shared<'_> {
     }
 
     /// The worker's own next path; failing that, one that another offers. None when all is done, or must stop.
-    fn next<H: Heap, L: Language, V: Visit<H, L>>(&self, explorer: &mut Explorer<'_, H, L, V>) -> Option<Job<H, L>> {
+    fn next<H: Heap, L: Language>(&self, explorer: &mut Explorer<'_, H, L>) -> Option<Job<H, L>> {
         if self.should_stop() {
             return None;
         }
@@ -378,7 +328,7 @@ impl Shared<'_> {
     }
 
     /// What nobody will take up any more is counted with the rest that was left.
-    fn take_back<H: Heap, L: Language, V: Visit<H, L>>(&self, explorer: &mut Explorer<'_, H, L, V>) {
+    fn take_back<H: Heap, L: Language>(&self, explorer: &mut Explorer<'_, H, L>) {
         loop {
             match self.offered.steal() {
                 Steal::Success(trail) => explorer.frontier.push_trail(trail),

@@ -3,12 +3,12 @@
 use heapwise_heap::Heap;
 use heapwise_interp::{Language, Stop, run};
 
-use super::{Explorer, Job, SLICE, Visit, assume, unanswered};
+use super::{Explorer, Job, SLICE, assume, unanswered};
 use crate::feasible::Feasible;
 use crate::panics::OnPanic;
 use crate::trail::Trail;
 
-impl<H: Heap, L: Language, V: Visit<H, L>> Explorer<'_, H, L, V> {
+impl<H: Heap, L: Language> Explorer<'_, H, L> {
     /// Follows a trail from the beginning, finding a model where the one at hand does not do.
     pub(super) fn follow(&mut self, trail: Trail) -> Option<Job<H, L>> {
         let whole = trail.clone();

@@ -9,7 +9,7 @@ use heapwise_interp::{Ending, Language, Machine, Stop, run};
 use heapwise_ir::{InvariantUses, Invariants, MethodId, OnTheWay};
 use heapwise_term::Term;
 
-use super::{Explorer, Job, SLICE, Visit, assume};
+use super::{Explorer, Job, SLICE, assume};
 use crate::feasible::{Assumed, Feasible, Judge};
 use crate::summary::Audit;
 
@@ -48,7 +48,7 @@ impl<'m, L: Language> Legality<'m, L> {
     }
 }
 
-impl<'m, H: Heap, L: Language, V: Visit<H, L>> Explorer<'m, H, L, V> {
+impl<'m, H: Heap, L: Language> Explorer<'m, H, L> {
     /// How a path that goes on ends after all, since it has no legal input.
     pub(super) fn without_legal_input(&mut self, job: &Job<H, L>) -> Option<Ending> {
         let on_the_way = self.legality.as_ref()?.uses.on_the_way?;

@@ -11,7 +11,7 @@ use heapwise_interp::{Ending, Language, State, Worker};
 use heapwise_solver::Why;
 use heapwise_term::{Model, Term};
 
-use super::{Assumed, Explorer, Feasible, Job, Visit, unanswered};
+use super::{Assumed, Explorer, Feasible, Job, unanswered};
 
 /// How often a path may learn at one question, and how many heaps are tried for a complete one.
 const LESSONS: usize = 500;
@@ -24,7 +24,7 @@ pub(super) enum Finished {
     Otherwise(Ending),
 }
 
-impl<H: Heap, L: Language, V: Visit<H, L>> Explorer<'_, H, L, V> {
+impl<H: Heap, L: Language> Explorer<'_, H, L> {
     pub(super) fn has_rules(&self) -> bool {
         self.worker.machine.legal.is_some()
     }

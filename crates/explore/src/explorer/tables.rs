@@ -7,7 +7,8 @@ use heapwise_interp::{Ending, Language, Machine, Worker};
 use heapwise_solver::{Config, ConfigError};
 use heapwise_term::Enough;
 
-use super::{Explorer, Go, Job, Leaf, Legality, Visit};
+use super::{Explorer, Go, Job, Leaf, Legality};
+use crate::counting::Counting;
 use crate::feasible::Judge;
 use crate::frontier::Frontier;
 use crate::order::Order;
@@ -17,13 +18,13 @@ use crate::trail::Trail;
 /// The terms that one path may make where nobody says: about a gigabyte.
 const TERMS_OF_ONE_PATH: usize = 20_000_000;
 
-impl<'m, H: Heap, L: Language, V: Visit<H, L>> Explorer<'m, H, L, V> {
+impl<'m, H: Heap, L: Language> Explorer<'m, H, L> {
     /// An explorer that leaves off when it is enough.
     pub(crate) fn new(
         (machine, of_invariants): (&'m Machine<'m, L>, Option<&'m Machine<'m, L>>),
         enough: Enough,
         (solver, order): (&Config, &Order),
-        visitor: V,
+        visitor: Counting<'m, H, L>,
     ) -> Result<Self, ConfigError> {
         let mut worker = Worker::new(machine);
         worker.terms.enough = enough;
