@@ -6,6 +6,7 @@
 mod common;
 
 use std::collections::BTreeMap;
+use std::fmt::Debug;
 use std::fs;
 use std::path::PathBuf;
 use std::sync::Mutex;
@@ -50,23 +51,27 @@ impl<H: Heap, L: Language> Watch<H, L> for Watcher<'_, H, L> {
     ) {
         self.questions += 1;
         let Some(before) = &self.before else { return };
-        let (before, after) = (format!("{before:#?}"), format!("{state:#?}"));
         let mut wrong = Vec::new();
-        if beside_heap(&before) != beside_heap(&after) {
-            wrong.push(("it has changed what is not the heap", difference(beside_heap(&before), beside_heap(&after))));
+        let after = short(state);
+        // To write a state so that people can read it takes longer than all else here.
+        if short(before) != after {
+            let (before, after) = (long(before), long(state));
+            let (before, after) = (beside_heap(&before), beside_heap(&after));
+            if before != after {
+                wrong.push(("it has changed what is not the heap", difference(before, after)));
+            }
         }
         // The heap may know more than before, if that makes no difference: asked again, it knows no more and asks the same.
         let mut again = state.clone();
         match step(worker, &mut again) {
             Ok(flow) => wrong.push(("it does not ask again", format!("{flow:?}"))),
             Err(same) => {
-                let (first, second) = (format!("{question:#?}"), format!("{same:#?}"));
-                if first != second {
-                    wrong.push(("it asks something else", difference(&first, &second)));
+                if short(question) != short(&same) {
+                    wrong.push(("it asks something else", difference(&long(question), &long(&same))));
                 }
-                let again = format!("{again:#?}");
-                if again != after {
-                    wrong.push(("asked again, it changes the heap again", difference(&after, &again)));
+                if short(&again) != after {
+                    let difference = difference(&long(state), &long(&again));
+                    wrong.push(("asked again, it changes the heap again", difference));
                 }
             }
         }
@@ -77,6 +82,14 @@ impl<H: Heap, L: Language> Watch<H, L> for Watcher<'_, H, L> {
             self.wrong.entry(what).or_insert(difference);
         }
     }
+}
+
+fn short(what: &impl Debug) -> String {
+    format!("{what:?}")
+}
+
+fn long(what: &impl Debug) -> String {
+    format!("{what:#?}")
 }
 
 /// What is told of a state behind its heap, which is told first.

@@ -1,28 +1,28 @@
 //! The explorer's side: each path is held against all inputs, with its terms at hand.
 
+use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use heapwise_classfile::{ClassPath, Jdk};
-use heapwise_explore::{
-    Bound, Bounds, Go, Leaf, NullDereference, Options, Order, PerClass, Progress, Strategy, Summary, Visit, WithHeap,
-    describe_ending, visit_with,
-};
+use heapwise::options::{BoundOptions, Limit, ObjectLimit, SearchOptions};
+use heapwise::{Options, PathList, Project, ProjectOptions, Strategy, Summary};
+use heapwise_classfile::Jdk;
+use heapwise_explore::{Bound, Go, Leaf, Progress, Visit, WithHeap, describe_ending, visit_with};
 use heapwise_heap::Heap;
-use heapwise_interp::{Ending, InputTypes, Overflow};
+use heapwise_interp::Ending;
 use heapwise_ir::Assumption;
-use heapwise_java::{Java, LIBRARY, Machine, Target, Worker};
-use heapwise_jvm::World;
-use heapwise_solver::{Config, Why};
+use heapwise_java::{Java, Machine, Target, Worker};
+use heapwise_solver::Why;
 use heapwise_term::{Evaluator, Symbol, SymbolId};
 
 use crate::input::{Input, Method};
 use crate::model::InputModel;
 use crate::rendering::Renderer;
-use crate::subject::{OracleError, Subject};
+use crate::subject::Subject;
 use crate::verdict::{Checked, Outcome, Verdict};
 use crate::words::{UNKNOWN, matches};
 
@@ -46,36 +46,32 @@ impl Default for Limits {
 }
 
 impl Limits {
-    fn options(&self, strategy: Strategy) -> Options {
-        Options {
-            strategy,
-            bounds: Bounds {
-                k: Some(self.k),
-                n: PerClass { all: self.n, ..PerClass::default() },
-                length: Some(self.length),
-                loops: Some(self.loops),
-                calls: Some(200),
-                steps: Some(300_000),
-                time: Some(self.time),
-                ..Bounds::default()
-            },
-            null_dereference: NullDereference::Fork,
-            order: Order::DepthFirst,
-            jobs: 1,
-            solver: Config::default(),
-        }
+    fn options(&self, heap: Strategy) -> Options {
+        let n = self.n.map(|most| ObjectLimit { class: None, number: most });
+        let bounds = BoundOptions {
+            k: Some(Limit(Some(self.k))),
+            n: n.into_iter().collect(),
+            length: Some(Limit(Some(self.length))),
+            loops: Limit(Some(self.loops)),
+            calls: Limit(Some(200)),
+            steps: Limit(Some(300_000)),
+            ..BoundOptions::default()
+        };
+        let search = SearchOptions { jobs: Some(1), ..SearchOptions::default() };
+        Options { heap, bounds, search, timeout: Some(self.time), ..Options::default() }
     }
 }
 
 /// Explores a method under a strategy, and says of each of its inputs what came of it.
-pub fn check(jdk: &Jdk, subject: &Subject, method: &Method, strategy: Strategy, limits: &Limits) -> Checked {
+pub fn check(project: &Project, subject: &Subject, method: &Method, strategy: Strategy, limits: &Limits) -> Checked {
     let failed = |why: String| Checked { strategy, paths: 0, is_complete: false, outcome: Outcome::Failed(why) };
-    let target = match target(jdk, subject, method) {
-        Ok(target) => target,
-        Err(error) => return failed(error.to_string()),
+    let pattern = format!("{}.{}{}", method.class, method.name, method.descriptor);
+    let (target, options) = match begin(project, &pattern, &limits.options(strategy)) {
+        Ok(begun) => begun,
+        Err(why) => return failed(why),
     };
-    let options = limits.options(strategy);
-    let exploration = Exploration { target: &target, options: &options, inputs: &method.inputs, subject };
+    let Some(target) = target.engine_target().as_java() else { return failed("it is no method of Java".to_owned()) };
+    let exploration = Exploration { target, options: &options, inputs: &method.inputs, subject };
     match catch_unwind(AssertUnwindSafe(|| strategy.with(exploration))) {
         Ok(Ok((summary, found))) => {
             let timed_out = summary.cut_by.contains_key(&Bound::Time);
@@ -107,6 +103,11 @@ pub fn check(jdk: &Jdk, subject: &Subject, method: &Method, strategy: Strategy, 
 
 /// The same for many methods. Each thread takes the next piece of work; the answers are in the order of the work.
 pub fn check_all(jdk: &Jdk, work: &[(&Subject, &Method, Strategy)], limits: &Limits, jobs: usize) -> Vec<Checked> {
+    let mut projects: BTreeMap<&Path, Project> = BTreeMap::new();
+    for (subject, ..) in work {
+        projects.entry(&subject.directory).or_insert_with(|| project(jdk, subject));
+    }
+    let projects = &projects;
     let next = AtomicUsize::new(0);
     let done: Mutex<Vec<(usize, Checked)>> = Mutex::default();
     thread::scope(|scope| {
@@ -115,7 +116,7 @@ pub fn check_all(jdk: &Jdk, work: &[(&Subject, &Method, Strategy)], limits: &Lim
                 loop {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let Some((subject, method, strategy)) = work.get(index) else { break };
-                    let checked = check(jdk, subject, method, *strategy, limits);
+                    let checked = check(&projects[&*subject.directory], subject, method, *strategy, limits);
                     done.lock().expect("no thread panics while it holds the lock").push((index, checked));
                 }
             });
@@ -126,19 +127,26 @@ pub fn check_all(jdk: &Jdk, work: &[(&Subject, &Method, Strategy)], limits: &Lim
     done.into_iter().map(|(_, checked)| checked).collect()
 }
 
-/// The method as a program of its own: what was loaded for another does not show.
-fn target(jdk: &Jdk, subject: &Subject, method: &Method) -> Result<Target, OracleError> {
-    let error = |error: &dyn std::fmt::Display| OracleError(error.to_string());
-    let class_path = ClassPath::open([&subject.directory], jdk.clone()).map_err(|it| error(&it))?;
-    let options = heapwise_jvm::Options { library: LIBRARY, ..heapwise_jvm::Options::default() };
-    let (world, mut program) = World::open(class_path, options).map_err(|it| error(&it))?;
-    let pattern = format!("{}.{}{}", method.class, method.name, method.descriptor);
-    let methods = world.targets(&pattern).map_err(|it| error(&it))?;
-    let [found] = &methods[..] else { return Err(OracleError(format!("{pattern} means {} methods", methods.len()))) };
-    world.prepare(&mut program, &methods).map_err(|it| error(&it))?;
-    let entry = world.entry(&program, found).map_err(|it| error(&it))?;
-    let (overflow, input_types) = (Overflow::default(), InputTypes::default());
-    Ok(Target { program, entry, language: Java::new(world), overflow, input_types, rules: None })
+/// The one method that is meant, and the options in the words of the engine.
+fn begin(
+    project: &Project,
+    pattern: &str,
+    options: &Options,
+) -> Result<(heapwise::Target, heapwise_explore::Options), String> {
+    let methods = project.methods(pattern).map_err(|error| error.to_string())?;
+    let [found] = &methods[..] else { return Err(format!("{pattern} means {} methods", methods.len())) };
+    let target = found.load().map_err(|error| error.to_string())?;
+    let options = target.engine_options(options).map_err(|error| error.to_string())?;
+    Ok((target, options))
+}
+
+/// Where the classes of a subject are, and those of no other.
+fn project(jdk: &Jdk, subject: &Subject) -> Project {
+    Project::open(ProjectOptions {
+        class_path: Some(PathList(vec![subject.directory.clone()])),
+        jdk: Some(jdk.home().to_owned()),
+        ..ProjectOptions::default()
+    })
 }
 
 /// The paths that match an input.
@@ -176,7 +184,7 @@ impl Found {
 
 struct Exploration<'a> {
     target: &'a Target,
-    options: &'a Options,
+    options: &'a heapwise_explore::Options,
     inputs: &'a [Input],
     subject: &'a Subject,
 }

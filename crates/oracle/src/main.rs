@@ -5,8 +5,8 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Parser;
+use heapwise::Strategy;
 use heapwise_classfile::Jdk;
-use heapwise_explore::Strategy;
 use heapwise_oracle::{Limits, OracleError, Table, check_all, run, subjects};
 
 /// Runs the public static methods of classes on a JVM, on every input of a small domain, and looks for the path of heapwise

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
 
-use heapwise_explore::Strategy;
+use heapwise::Strategy;
 
 use crate::input::{Input, Method};
 use crate::verdict::{Checked, Outcome, Verdict};

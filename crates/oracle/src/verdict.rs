@@ -1,6 +1,6 @@
 //! What is said of each input.
 
-use heapwise_explore::Strategy;
+use heapwise::Strategy;
 
 /// What came of one input under one strategy.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -232,7 +232,7 @@ fn sarif_has_what_code_hosts_ask_for() {
     let run = &log["runs"][0];
     let rules = run["tool"]["driver"]["rules"].as_array().expect("rules");
     let results = run["results"].as_array().expect("results");
-    assert_eq!(results.len(), 9);
+    assert_eq!(results.len(), 11);
     for result in results {
         let index = result["ruleIndex"].as_u64().expect("a number") as usize;
         assert_eq!(rules[index]["id"], result["ruleId"]);

@@ -5,7 +5,7 @@ use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use heapwise_explore::Strategy;
+use heapwise::Strategy;
 use heapwise_oracle::{Checked, Method, Outcome, Verdict, discrepancy_line};
 
 /// How many inputs of a method are not as they should be.

@@ -9,8 +9,8 @@ mod known;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use heapwise::Strategy;
 use heapwise_classfile::Jdk;
-use heapwise_explore::Strategy;
 use heapwise_oracle::{Limits, Method, check_all, run, subjects};
 use known::Known;
 
