@@ -19,6 +19,9 @@ pub struct ClassPath {
     jdk: Jdk,
 }
 
+/// Class files that are part of the program that runs, by the names of their classes: `java/util/List`.
+pub type ClassTable = &'static [(&'static str, &'static [u8])];
+
 /// The bytes of a class, and where they were found.
 #[derive(Clone, Debug)]
 pub struct Found {
@@ -40,9 +43,15 @@ pub struct SourceError {
 enum Entry {
     Directory(PathBuf),
     Jar(Jar),
+    Embedded(ClassTable),
 }
 
 impl ClassPath {
+    /// A class path of these classes alone.
+    pub fn embedded(classes: ClassTable, jdk: Jdk) -> ClassPath {
+        ClassPath { entries: [Entry::Embedded(classes)].into(), jdk }
+    }
+
     /// Opens every entry: a directory or a jar. Entries that do not exist are errors.
     pub fn open<P: AsRef<Path>>(entries: impl IntoIterator<Item = P>, jdk: Jdk) -> Result<ClassPath, SourceError> {
         let entries = entries.into_iter().map(|path| Entry::open(path.as_ref())).collect::<Result<_, _>>()?;
@@ -77,6 +86,7 @@ impl ClassPath {
             match entry {
                 Entry::Directory(root) => walk(root, "", &mut names)?,
                 Entry::Jar(jar) => names.extend(jar.classes().cloned()),
+                Entry::Embedded(classes) => names.extend(classes.iter().map(|(name, _)| (*name).to_owned())),
             }
         }
         Ok(names.into_iter().filter(|name| is_class_name(name) && !self.jdk.contains(name)).collect())
@@ -125,8 +135,18 @@ impl Entry {
         match self {
             Entry::Directory(root) => read_from_directory(root, name),
             Entry::Jar(jar) => jar.class(name),
+            Entry::Embedded(classes) => Ok(class_in(classes, name)),
         }
     }
+}
+
+pub(crate) fn contains(classes: ClassTable, name: &str) -> bool {
+    classes.iter().any(|(known, _)| *known == name)
+}
+
+pub(crate) fn class_in(classes: ClassTable, name: &str) -> Option<(Bytes, String)> {
+    let (_, bytes) = classes.iter().find(|(known, _)| *known == name)?;
+    Some((bytes.to_vec().into(), format!("{name}.class, which is built in")))
 }
 
 fn read_from_directory(root: &Path, name: &str) -> Result<Option<(Bytes, String)>, SourceError> {

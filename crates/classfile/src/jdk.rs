@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::bytes::Bytes;
-use crate::class_path::SourceError;
+use crate::class_path::{ClassTable, SourceError, class_in, contains};
 use crate::descriptor::is_class_name;
 use crate::image::Image;
 use crate::jar::Jar;
@@ -34,12 +34,18 @@ enum Library {
     Image(Image),
     /// `rt.jar` and its companions, in Java 8.
     Jars(Vec<Jar>),
+    Embedded(ClassTable),
 }
 
 impl Jdk {
     /// The JDK in a given directory; without one that of `JAVA_HOME`, and else that of the `java` on `PATH`.
     pub fn find(explicit: Option<&Path>) -> Result<Jdk, JdkError> {
         Jdk::find_in(explicit, std::env::var_os("JAVA_HOME"), std::env::var_os("PATH"))
+    }
+
+    /// A library that is part of the program that runs: no more than these classes.
+    pub fn embedded(classes: ClassTable) -> Jdk {
+        Jdk { shared: Arc::new(Shared { home: PathBuf::new(), version: None, library: Library::Embedded(classes) }) }
     }
 
     /// The directory of the installation.
@@ -70,6 +76,7 @@ impl Jdk {
         match &self.shared.library {
             Library::Image(image) => is_class_name(name) && image.contains(name).unwrap_or(false),
             Library::Jars(jars) => jars.iter().any(|jar| jar.contains(name)),
+            Library::Embedded(classes) => contains(classes, name),
         }
     }
 
@@ -79,6 +86,7 @@ impl Jdk {
             Library::Image(image) if is_class_name(name) => image.class(name),
             Library::Image(_) => Ok(None),
             Library::Jars(jars) => jars.iter().find_map(|jar| jar.class(name).transpose()).transpose(),
+            Library::Embedded(classes) => Ok(class_in(classes, name)),
         }
     }
 
@@ -87,6 +95,7 @@ impl Jdk {
         let mut names: Vec<String> = match &self.shared.library {
             Library::Image(image) => image.classes(module)?,
             Library::Jars(jars) => jars.iter().flat_map(|jar| jar.classes().cloned()).collect(),
+            Library::Embedded(classes) => classes.iter().map(|(name, _)| (*name).to_owned()).collect(),
         };
         names.sort_unstable();
         names.dedup();

@@ -31,7 +31,7 @@ pub mod signature;
 pub use access::Access;
 pub use bytes::Bytes;
 pub use class::{Bootstrap, ClassFile, EnclosingMethod, Field, InnerClass, Method, MethodParameter, RecordComponent};
-pub use class_path::{ClassPath, Found, SourceError};
+pub use class_path::{ClassPath, ClassTable, Found, SourceError};
 pub use code::{Code, ExceptionHandler, LocalVariable};
 pub use constant::{Constant, HandleKind, MemberRef, MethodHandle};
 pub use error::ReadError;

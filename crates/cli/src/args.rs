@@ -22,8 +22,18 @@ pub(crate) use sweep::{Setting, SweepArgs, Varied};
 #[command(name = "heapwise", version, max_term_width = 120, disable_help_subcommand = true, args_override_self = true)]
 #[command(after_help = examples::ALL)]
 pub(crate) struct Args {
+    /// When to print in colours: on terminals, unless NO_COLOR is set (auto), always, or never
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = Colour::Auto, global = true, help_heading = "Output")]
+    pub(crate) color: Colour,
     #[command(subcommand)]
     pub(crate) command: Command,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, ValueEnum, Debug)]
+pub(crate) enum Colour {
+    Auto,
+    Always,
+    Never,
 }
 
 #[derive(Subcommand, Debug)]

@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 
 use heapwise_explore::{Assumption, Bound, Detail, EndingKind, Go, PathReport, Progress, Sink, Strategy, Summary};
 use heapwise_findings::{Baseline, CheckDocument, Collector, Depth, Finding, MethodReport, Rules, Seen, Verdict};
-use heapwise_report::claims;
+use heapwise_report::{claims, counted};
 
-use crate::options::{BoundOptions, Limit, ObjectLimit, SearchOptions, SolverOptions};
+use crate::options::{BoundOptions, Limit, ObjectLimit, ObjectsOption, SearchOptions, SolverOptions};
 use crate::{Error, Found, Options, Target};
 
 pub use command::replay_command;
@@ -20,6 +20,8 @@ pub use sources::Sources;
 #[derive(Clone, Debug)]
 pub struct CheckOptions {
     pub heap: Strategy,
+    /// What the objects are that the methods are given, as these were found.
+    pub objects: ObjectsOption,
     /// The bounds at which deepening ends. Those on objects, arrays and loops begin small.
     pub bounds: BoundOptions,
     pub search: SearchOptions,
@@ -35,6 +37,7 @@ impl Default for CheckOptions {
     fn default() -> Self {
         CheckOptions {
             heap: Strategy::LazierSharp,
+            objects: ObjectsOption::Any,
             bounds: BoundOptions::default(),
             search: SearchOptions::default(),
             solver: SolverOptions::default(),
@@ -52,11 +55,13 @@ pub struct Subject {
     pub any: Found,
     /// With inputs that are legal, as an invariant says. Where there turns out to be none, the others are taken.
     pub legal: Option<Found>,
+    /// With receivers that a constructor and so many calls make as its place here says. Where there is any, it is taken.
+    pub built: Vec<Found>,
 }
 
 impl From<Found> for Subject {
     fn from(any: Found) -> Self {
-        Subject { any, legal: None }
+        Subject { any, legal: None, built: Vec::new() }
     }
 }
 
@@ -93,7 +98,7 @@ pub fn check(
         findings,
         told_apart,
         methods: reports,
-        receivers: receivers(subjects).to_owned(),
+        receivers: receivers(subjects, options.objects),
         warnings,
         seconds: start.elapsed().as_secs_f64(),
         interrupted,
@@ -101,11 +106,27 @@ pub fn check(
 }
 
 /// What objects methods are called on.
-fn receivers(subjects: &[Subject]) -> &'static str {
+fn receivers(subjects: &[Subject], objects: ObjectsOption) -> String {
+    let built = match objects {
+        ObjectsOption::Built(calls) if subjects.iter().any(|subject| !subject.built.is_empty()) => {
+            let calls = counted(u64::from(calls), "call");
+            format!(
+                "made by a constructor and at most {calls} of public methods that return, and nobody else knows them; other objects, \
+                 and receivers that cannot be made so, are "
+            )
+        }
+        _ => String::new(),
+    };
+    let fields = match objects {
+        ObjectsOption::Any => "any object of the class, whatever its fields hold",
+        _ => {
+            "any object whose private and final fields hold no null where its class leaves none there, whatever else they hold"
+        }
+    };
     if subjects.iter().any(|subject| subject.legal.is_some()) {
-        "as invariants of their classes say that are named here; without one, any object of the class, whatever its fields hold"
+        format!("{built}as invariants of their classes say that are named here; without one, {fields}")
     } else {
-        "any object of the class, whatever its fields hold, unless said otherwise here"
+        format!("{built}{fields}")
     }
 }
 
@@ -114,6 +135,8 @@ struct Method<'a> {
     subject: &'a Subject,
     /// Its inputs have no invariant that could be assumed.
     has_no_invariant: bool,
+    /// Its receiver is of a class of which calls make no object.
+    cannot_be_built: bool,
     /// How large inputs are next.
     round: u32,
     /// How long it took in vain, so that it gets more next time.
@@ -133,7 +156,15 @@ impl<'a> Method<'a> {
             findings: Vec::new(),
             error: None,
         };
-        Method { subject, has_no_invariant: false, round: 1, tried: Duration::ZERO, is_done: false, report }
+        Method {
+            subject,
+            has_no_invariant: false,
+            cannot_be_built: false,
+            round: 1,
+            tried: Duration::ZERO,
+            is_done: false,
+            report,
+        }
     }
 
     fn report(self, findings: &[Finding]) -> MethodReport {
@@ -145,8 +176,22 @@ impl<'a> Method<'a> {
         report
     }
 
-    /// With legal inputs, if there is an invariant that says which these are.
-    fn load(&mut self) -> Result<Target, Error> {
+    /// Whether the next round makes receivers by calls, and by how many at most.
+    fn calls(&self) -> Option<u32> {
+        let most = self.subject.built.len().checked_sub(1).filter(|_| !self.cannot_be_built)?;
+        Some((most as u32).min(self.round - 1))
+    }
+
+    /// With a receiver that calls make, if that is wanted and can be; with legal inputs, if there is an invariant that says
+    /// which these are.
+    fn load(&mut self, warnings: &mut Vec<String>) -> Result<Target, Error> {
+        if let Some(calls) = self.calls() {
+            match self.subject.built[calls as usize].load() {
+                Ok(target) => return Ok(target),
+                Err(error) => warnings.push(error.to_string()),
+            }
+            self.cannot_be_built = true;
+        }
         let legal = self.subject.legal.as_ref().filter(|_| !self.has_no_invariant);
         if let Some(Ok(target)) = legal.map(Found::load) {
             return Ok(target);
@@ -219,13 +264,13 @@ impl Checking<'_> {
 
     /// Explores a method within the bounds whose turn it is.
     fn step(&mut self, method: &mut Method<'_>, share: Duration) -> Result<(), Error> {
-        let target = method.load()?;
+        let target = method.load(&mut self.warnings)?;
         for warning in target.warnings() {
             if !self.warnings.contains(warning) {
                 self.warnings.push(warning.clone());
             }
         }
-        let depth = depth(&self.options.bounds, method.round);
+        let depth = Depth { built: method.calls(), ..depth(&self.options.bounds, method.round) };
         let options = self.round(depth, share);
         let replay = replay_command(target.name(), &target.0.project, options.heap, &options.bounds);
         let seen = Seen { target: target.name().to_owned(), depth, replay };
@@ -270,7 +315,8 @@ impl Checking<'_> {
             Bound::Steps => next.steps != depth.steps,
             _ => false,
         };
-        method.is_done = !summary.cut_by.keys().any(is_deeper);
+        let takes_more_calls = depth.built.is_some_and(|calls| (calls as usize) + 1 < method.subject.built.len());
+        method.is_done = !takes_more_calls && !summary.cut_by.keys().any(is_deeper);
         method.round += 1;
         Ok(())
     }
@@ -305,6 +351,7 @@ fn depth(bounds: &BoundOptions, round: u32) -> Depth {
         length: Some(most_elements.map_or(round, |most| most.min(round))),
         loops: Some(bounds.loops.0.map_or(loops, |most| most.min(loops))),
         steps: Some(bounds.steps.0.map_or(steps, |most| most.min(steps))),
+        built: None,
     }
 }
 

@@ -7,9 +7,9 @@ use heapwise_explore::NullDereference;
 use heapwise_interp::{InputTypes, Overflow};
 use heapwise_ir::{InvariantUses, OnTheWay, Program};
 use heapwise_java::{Java, LIBRARY, Target};
-use heapwise_jvm::{Choices, InvariantOptions, Options, TargetMethod, World};
+use heapwise_jvm::{Choices, InvariantOptions, Objects, Options, TargetMethod, World};
 
-use crate::options::{InputChoices, Ints, InvariantOption, ProjectOptions, Receivers, Statics, Strings};
+use crate::options::{InputChoices, Ints, InvariantOption, ObjectsOption, ProjectOptions, Receivers, Statics, Strings};
 use crate::target::Loaded;
 use crate::{AnyTarget, Error, Target as Explorable, rules};
 
@@ -45,8 +45,18 @@ pub(crate) fn methods(pattern: &str, setting: &Arc<Setting>) -> Result<Vec<Metho
 
 impl Setting {
     pub(crate) fn open(args: &ProjectOptions) -> Result<Setting, Error> {
+        Setting::with_class_path(args, class_path(args)?)
+    }
+
+    /// The same with other classes than the options name.
+    pub(crate) fn with_class_path(args: &ProjectOptions, class_path: ClassPath) -> Result<Setting, Error> {
         if args.invariant.is_none() && args.audit.is_none() && !args.repok.is_empty() {
             let text = "--repok names what says which inputs are legal: say with --invariant or --audit how it is used";
+            return Err(Error::Option(text.to_owned()));
+        }
+        if matches!(args.objects, Some(ObjectsOption::Built(_))) && (args.invariant.is_some() || args.audit.is_some()) {
+            let text = "--objects built makes receivers by calls, which are legal if the class is right: leave --invariant and \
+                        --audit out, or say --objects constructed";
             return Err(Error::Option(text.to_owned()));
         }
         let latin_strings = args.strings == Strings::Latin1;
@@ -56,6 +66,11 @@ impl Setting {
             choices: args.choices.into(),
             exact_types: args.exact_types,
             super_calls: args.receivers == Receivers::Super,
+            objects: match args.objects {
+                None | Some(ObjectsOption::Any) => Objects::Any,
+                Some(ObjectsOption::Constructed) => Objects::Constructed,
+                Some(ObjectsOption::Built(calls)) => Objects::Built(calls),
+            },
             invariants: invariants(args),
             static_inputs: args.statics == Statics::Symbolic,
             latin_strings,
@@ -64,7 +79,6 @@ impl Setting {
             Ints::Java => Overflow::WrapsAround,
             Ints::Math => Overflow::AssumedAway,
         };
-        let class_path = class_path(args)?;
         let (world, program) = World::open(class_path.clone(), options).map_err(unreadable)?;
         let (input_types, project) = (args.input_types(), args.clone());
         Ok(Setting { world, program, class_path, overflow, input_types, latin_strings, project })

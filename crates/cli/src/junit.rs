@@ -24,7 +24,7 @@ use heapwise_report::SummaryReport;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::options::{Limit, ObjectLimit};
+use crate::options::{Limit, ObjectLimit, ObjectsOption};
 use crate::{Error, Options, Project, Target};
 
 /// Which tests to write, and how.
@@ -127,6 +127,10 @@ fn bounded(options: &Options) -> Options {
 impl TestWriter {
     /// Begins with a project, whose class path is opened now. Without bounds on heaps, small ones hold: `--n 3 --length 3`.
     pub fn new(project: &Project, options: &TestOptions, explore: &Options) -> Result<TestWriter, Error> {
+        if let Some(built @ ObjectsOption::Built(_)) = project.options().objects {
+            let text = format!("--objects {built}: tests build their inputs themselves; say --objects constructed");
+            return Err(Error::Option(text));
+        }
         let class_path = project.java()?.class_path.clone();
         let explore = bounded(explore);
         let entries = project.options().class_path.clone().unwrap_or_default().0;

@@ -40,6 +40,7 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
+    terminal::use_colour(args.color);
     let done = catch_unwind(AssertUnwindSafe(|| match &args.command {
         Command::Paths(args) => commands::paths::main(args),
         Command::Check(args) => commands::check::main(args),

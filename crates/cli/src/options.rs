@@ -16,7 +16,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use file::{OptionsFile, TARGETS};
-pub use values::{InvariantOption, Limit, ObjectLimit, PathList};
+pub use values::{InvariantOption, Limit, ObjectLimit, ObjectsOption, PathList};
 
 /// How to explore.
 ///
@@ -88,6 +88,11 @@ pub struct ProjectOptions {
     /// as where they call it by `super`
     #[arg(long, value_enum, value_name = "WHICH", default_value_t = Receivers::Called, help_heading = "Java")]
     pub receivers: Receivers,
+    /// What objects are that a target is given: their fields hold anything (any); private and final fields hold no null where
+    /// their class leaves none there (constructed); or also, the receiver is made by a constructor and at most N calls of
+    /// public methods, whose arguments are inputs (built, built:N) [default: any; of check, constructed; N is 3]
+    #[arg(long, value_name = "HOW", help_heading = "Java")]
+    pub objects: Option<ObjectsOption>,
     /// Which characters input strings have: any of UTF-16; or those of Latin-1 only
     #[arg(long, value_enum, default_value_t = Strings::Utf16, help_heading = "Java")]
     pub strings: Strings,
@@ -312,7 +317,7 @@ mod tests {
             heap = 'lazier#'\nk = 3\nk-counts = 'chosen'\nn = ['4', 'Node=2']\nlength = 5\nloops = 'none'\ncalls = 7\nsteps = 8
             npe = 'assume'\njobs = 2\norder = 'random:9'\ntimeout = '1.5'\nsolver = 'z3'\nsolver-timeout = 2\ncross-check = 'cvc5'
             log-queries = 'q'\nunwind = true\nexact-types = true\nhex = ['e.hex', 'f.hex']\nclass-path = ['a', 'b.jar']\njdk = 'b'\ntypes = ['c', 'd']
-            choices = 'none'\nstatics = 'symbolic'\nreceivers = 'super'\nstrings = 'latin1'\nints = 'math'
+            choices = 'none'\nstatics = 'symbolic'\nreceivers = 'super'\nobjects = 'built:2'\nstrings = 'latin1'\nints = 'math'
             invariant = 'prep'\nrepok = ['ok', 'A.ok']\naudit = 4
         ";
         let file = OptionsFile::from_toml(text).expect("it is right");
@@ -338,7 +343,7 @@ mod tests {
         let all = "--heap lazier# --k 3 --k-counts chosen --n 4 --n Node=2 --length 5 --loops none --calls 7 --steps 8 \
             --npe assume --jobs 2 --order random:9 --timeout 1.5 --solver z3 --solver-timeout 2 --cross-check cvc5 \
             --log-queries q --unwind --exact-types --hex e.hex --class-path a --jdk b --types c,d --choices none --statics symbolic \
-            --receivers super --strings latin1 --ints math --invariant bounded=3 --repok ok,A.ok --audit=4";
+            --receivers super --objects built:4 --strings latin1 --ints math --invariant bounded=3 --repok ok,A.ok --audit=4";
         for line in ["", all] {
             let options = flags(line);
             let text = serde_json::to_string(&options).unwrap();

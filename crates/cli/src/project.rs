@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
+use heapwise_classfile::ClassPath;
 use heapwise_explore::{InputTypes, NullDereference};
 use heapwise_jvm::TargetMethod;
 
@@ -69,6 +70,12 @@ impl Project {
     /// A project. Its class path and its JDK are looked at when a method is first asked for.
     pub fn open(options: ProjectOptions) -> Self {
         Project { options, ..Project::default() }
+    }
+
+    /// A project whose classes of Java are these, wherever options say that they are.
+    pub fn with_classes(options: ProjectOptions, class_path: ClassPath) -> Result<Self, Error> {
+        let setting = java::Setting::with_class_path(&options, class_path)?;
+        Ok(Project { options, java: Arc::new(OnceLock::from(Arc::new(setting))), ..Project::default() })
     }
 
     /// Writes messages about program texts for terminals.

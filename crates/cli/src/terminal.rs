@@ -3,7 +3,7 @@
 use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use heapwise::Progress;
@@ -11,20 +11,33 @@ use heapwise_report::{Style, grouped};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::Misuse;
+use crate::args::Colour;
 
 /// How long a run may take before a progress line appears.
 const PATIENCE: Duration = Duration::from_secs(1);
 
+/// What the command line says of colours.
+static COLOUR: OnceLock<Colour> = OnceLock::new();
+
+/// Heeds what the command line says of colours.
+pub(crate) fn use_colour(colour: Colour) {
+    COLOUR.get_or_init(|| colour);
+}
+
 pub(crate) fn style_on_stdout() -> Style {
-    Style { colour: io::stdout().is_terminal() && wants_colour() }
+    Style { colour: wants_colour(io::stdout().is_terminal()) }
 }
 
 pub(crate) fn colour_on_stderr() -> bool {
-    io::stderr().is_terminal() && wants_colour()
+    wants_colour(io::stderr().is_terminal())
 }
 
-fn wants_colour() -> bool {
-    env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+fn wants_colour(is_terminal: bool) -> bool {
+    match COLOUR.get() {
+        Some(Colour::Always) => true,
+        Some(Colour::Never) => false,
+        None | Some(Colour::Auto) => is_terminal && env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
+    }
 }
 
 /// Says what is wrong. That nobody listens is no reason to fail.

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use common::java::{compiled, root};
+use common::java::{compiled, compiled_by_17, root};
 use common::{command, heapwise};
 use heapwise_classfile::Jdk;
 use serde_json::Value;
@@ -116,20 +116,8 @@ fn the_jar_of_the_api_is_up_to_date() {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let jar = fs::File::open(directory.path().join("heapwise-api.jar")).expect("a jar");
     let mut jar = zip::ZipArchive::new(jar).expect("a jar");
-    let homes = heapwise_testing::jdk_homes();
-    let mut known = homes.iter().filter_map(|home| Jdk::find(Some(home)).ok()).chain(Jdk::find(None));
-    // Compilers of other versions may write the same otherwise.
-    let Some(jdk) = known.find(|jdk| jdk.feature() == Some(17)) else {
-        return heapwise_testing::skip("there is no JDK 17", "scripts/install-jdk installs one");
-    };
-    let classes = tempfile::tempdir().expect("a directory");
-    let javac = Command::new(jdk.home().join("bin/javac"))
-        .args(["--release", "8", "-g", "-nowarn", "-Xlint:none", "-d"])
-        .arg(classes.path())
-        .arg(root().join("subjects/java/api/heapwise/Heapwise.java"))
-        .output()
-        .expect("javac runs");
-    assert!(javac.status.success(), "{}", String::from_utf8_lossy(&javac.stderr));
+    let source = root().join("subjects/java/api/heapwise/Heapwise.java");
+    let Some(classes) = compiled_by_17(&["--release", "8"], &[source]) else { return };
     let mut compared = 0;
     for file in fs::read_dir(classes.path().join("heapwise")).expect("classes") {
         let file = file.expect("a class").path();

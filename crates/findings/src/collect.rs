@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use heapwise_explore::PathReport;
 
 use crate::baseline::{Baseline, fingerprint};
+use crate::built::{Call, untangle};
 use crate::classify::{Classified, classify};
 use crate::condition::java_condition;
 use crate::document::{Depth, Example, Finding, FindingKind, Standing};
@@ -35,10 +36,17 @@ type Size = (usize, usize, usize, u64, usize);
 impl Collector {
     /// Takes a path. Says whether it is one that may be a finding.
     pub fn add(&mut self, seen: &Seen, path: PathReport) -> bool {
+        let mut path = path;
+        let made_by = untangle(&seen.target, &mut path);
         let Some(classified) = classify(&path) else { return false };
-        let size = size(&path);
+        let size = size(&path, made_by.len());
         let Classified { kind, standing, exception, message, offset, place, calls } = classified;
-        let key = (exception.clone(), place.method.clone(), place.line, offset, kind, standing);
+        let mut key = (exception.clone(), place.method.clone(), place.line, offset, kind, standing);
+        // What the calls before have decided is no branch of the target.
+        let at_once = (exception.clone(), place.method.clone(), place.line, offset, kind, Standing::Parameter);
+        if !made_by.is_empty() && standing == Standing::Finding && self.found.contains_key(&at_once) {
+            key = at_once;
+        }
         match self.found.get_mut(&key) {
             Some((smallest, finding)) => {
                 if !finding.targets.contains(&seen.target) {
@@ -46,7 +54,7 @@ impl Collector {
                 }
                 if size < *smallest {
                     *smallest = size;
-                    finding.example = example(seen, path);
+                    finding.example = example(seen, path, &made_by);
                     (finding.message, finding.calls) = (message, calls);
                 }
             }
@@ -61,7 +69,7 @@ impl Collector {
                     source: None,
                     calls,
                     targets: vec![seen.target.clone()],
-                    example: example(seen, path),
+                    example: example(seen, path, &made_by),
                 };
                 self.found.insert(key, (size, finding));
             }
@@ -119,21 +127,22 @@ fn asks_parameter(finding: &Finding) -> bool {
     finding.kind == FindingKind::Null && params.iter().any(|(name, _)| is_null(name))
 }
 
-fn size(path: &PathReport) -> Size {
+fn size(path: &PathReport, calls: usize) -> Size {
     let input = &path.input;
     let length = |number: &str| number.parse::<usize>().unwrap_or(usize::MAX);
     let lengths = input.objects.iter().filter_map(|object| object.length.as_ref()).map(|number| length(&number.0));
     let lengths = lengths.fold(0, usize::saturating_add);
-    (input.objects.len(), lengths, path.conditions.len(), path.steps, path.trail.answers().len())
+    (calls + input.objects.len(), lengths, path.conditions.len(), path.steps, path.trail.answers().len())
 }
 
-fn example(seen: &Seen, path: PathReport) -> Example {
+fn example(seen: &Seen, path: PathReport, made_by: &[Call]) -> Example {
     let replay = format!("{} --trail {}", seen.replay, path.trail);
     Example {
         target: seen.target.clone(),
         depth: seen.depth,
         condition: path.conditions.iter().map(|condition| java_condition(condition)).collect(),
-        java: snippet(&seen.target, &path.input),
+        java: snippet(&seen.target, made_by, &path.input),
+        is_built: !made_by.is_empty(),
         replay,
         branches: path.branches.unwrap_or_default(),
         trail: path.trail,

@@ -58,7 +58,10 @@ pub struct Example {
     pub input: InputReport,
     /// Java statements that make the input and call the method, as if all fields could be set.
     pub java: String,
-    /// A command that follows the path.
+    /// Whether these statements make the receiver by calls, as a program does.
+    #[serde(default)]
+    pub is_built: bool,
+    /// A command that follows the path; empty, if there is none.
     pub replay: String,
     /// The branches on the way that depend on the input.
     pub branches: Vec<BranchReport>,
@@ -75,6 +78,9 @@ pub struct Depth {
     pub loops: Option<u32>,
     /// Instructions on a path.
     pub steps: Option<u64>,
+    /// Calls that make the receiver after its constructor, where it is made by calls.
+    #[serde(default)]
+    pub built: Option<u32>,
 }
 
 /// What happens.

@@ -7,6 +7,7 @@
 //! Everything here is made from reports: no terms, no solvers, no files and no terminals.
 
 mod baseline;
+mod built;
 mod classify;
 mod collect;
 mod condition;
@@ -23,5 +24,4 @@ pub use condition::{is_distinctness, java_condition};
 pub use document::{CheckDocument, Depth, Example, Finding, FindingKind, MethodReport, Standing, Verdict};
 pub use rules::{Rule, Rules};
 pub use sarif::sarif;
-pub use snippet::snippet;
 pub use text::text;

@@ -7,14 +7,18 @@ use std::fmt::Write;
 
 use heapwise_explore::{InputReport, ObjectReport, ValueReport, char_text};
 
-/// The statements that make an input, and the call of the method.
-pub fn snippet(target: &str, input: &InputReport) -> String {
+use crate::built::{Call, count_of_params};
+
+/// The statements that make an input, and the call of the method. Where calls make the receiver, it is no input.
+pub(crate) fn snippet(target: &str, made_by: &[Call], input: &InputReport) -> String {
     let mut out = String::new();
-    let made: Vec<&ObjectReport> = input.objects.iter().filter(|object| !is_plain(object)).collect();
+    let is_made = |object: &&ObjectReport| !is_plain(object) && !is_array_of_text(input, object);
+    let made: Vec<&ObjectReport> = input.objects.iter().filter(is_made).collect();
     for object in &made {
         let (class, id) = (java_class(&object.class), &object.id);
         let line = match (&object.text, &object.length, &object.function) {
             (Some(text), ..) => format!("String {id} = new String({text:?});"),
+            _ if is_text(object) && !object.fields.is_empty() => format!("String {id} = ...; // see above"),
             (_, Some(length), _) => format!("{class} {id} = new {};", sized(&class, &length.0)),
             (.., Some(function)) => {
                 let results: Vec<String> = function.results.iter().map(|result| value(input, result)).collect();
@@ -26,7 +30,7 @@ pub fn snippet(target: &str, input: &InputReport) -> String {
         out.push_str(&line);
         out.push('\n');
     }
-    for object in made.iter().filter(|object| object.text.is_none() && object.function.is_none()) {
+    for object in made.iter().filter(|object| !is_text(object) && object.function.is_none()) {
         for (field, held) in &object.fields {
             let _ = writeln!(out, "{}.{field} = {};", object.id, value(input, held));
         }
@@ -34,17 +38,44 @@ pub fn snippet(target: &str, input: &InputReport) -> String {
             let _ = writeln!(out, "{}[{index}] = {};", object.id, value(input, held));
         }
     }
-    out.push_str(&call(target, input));
+    let mut receiver = None;
+    for one in made_by {
+        let given = |name: &String| input.params.iter().find(|(known, _)| known == name);
+        let given = one.arguments.iter().filter_map(given);
+        let arguments: Vec<String> = given.map(|(_, given)| value(input, given)).collect();
+        let arguments = arguments.join(", ");
+        let line = match (one.what.strip_prefix("new "), &receiver) {
+            (Some(class), _) => {
+                let class = java_class(class);
+                let name = variable(&class);
+                let line = format!("{class} {name} = new {class}({arguments});\n");
+                receiver = Some(name);
+                line
+            }
+            (None, Some(receiver)) => format!("{receiver}.{}({arguments});\n", one.what),
+            (None, None) => continue,
+        };
+        out.push_str(&line);
+    }
+    out.push_str(&call(target, receiver, input));
     out
 }
 
-/// `pkg.Class.method(int, Node)`: how many parameters there are, and what is called.
-fn call(target: &str, input: &InputReport) -> String {
-    let (name, types) =
-        target.split_once('(').map_or((target, ""), |(name, types)| (name, types.trim_end_matches(')')));
-    let count = if types.is_empty() { 0 } else { types.split(',').count() };
+/// A name for an object of a class: `tree` for a `Tree`.
+fn variable(class: &str) -> String {
+    let simple = class.rsplit('.').next().unwrap_or(class);
+    let mut letters = simple.chars();
+    let first = letters.next().map(|first| first.to_lowercase().to_string()).unwrap_or_default();
+    // Inputs are called by single letters.
+    if letters.as_str().is_empty() { format!("{first}{first}") } else { format!("{first}{}", letters.as_str()) }
+}
+
+/// `pkg.Class.method(int, Node)`: how many parameters there are, and what is called; and on what, if that is no input.
+fn call(target: &str, receiver: Option<String>, input: &InputReport) -> String {
+    let name = target.split_once('(').map_or(target, |(name, _)| name);
+    let count = count_of_params(target);
     let mut params = input.params.iter();
-    let mut receiver = None;
+    let mut receiver = receiver;
     if let Some((_, this)) = input.params.first().filter(|(name, _)| name == "this") {
         receiver = Some(value(input, this));
         params.next();
@@ -58,6 +89,16 @@ fn call(target: &str, input: &InputReport) -> String {
         (_, Some(receiver)) => format!("{receiver}.{method}({arguments});"),
         (_, None) => format!("{class}.{method}({arguments});"),
     }
+}
+
+fn is_text(object: &ObjectReport) -> bool {
+    object.class == "java.lang.String"
+}
+
+/// Whether an object is the array of a text, of which no program knows.
+fn is_array_of_text(input: &InputReport, array: &ObjectReport) -> bool {
+    let holds = |text: &ObjectReport| text.fields.iter().any(|(_, value)| *value == ValueReport::object(&array.id));
+    input.objects.iter().any(|text| is_text(text) && holds(text))
 }
 
 /// Whether an object is said in a word where it is used: it was there before, or is part of a text.
@@ -144,6 +185,19 @@ mod tests {
         let params = vec![("this".to_owned(), reference("a")), ("key".to_owned(), ValueReport::integer(7))];
         let input = InputReport { params, objects: vec![list, array] };
         let expected = "List a = new List();\nint[][] b = new int[2][];\na.first = b;\nb[1] = null;\na.get(7);";
-        assert_eq!(snippet("pkg.List.get(int)", &input), expected);
+        assert_eq!(snippet("pkg.List.get(int)", &[], &input), expected);
+    }
+
+    #[test]
+    fn calls_make_a_receiver() {
+        let params = vec![("key".to_owned(), ValueReport::integer(7)), ("size_0".to_owned(), ValueReport::integer(2))];
+        let input = InputReport { params, objects: Vec::new() };
+        let call = |what: &str, arguments: &[&str]| {
+            let arguments = arguments.iter().map(|&name| name.to_owned()).collect();
+            Call { what: what.to_owned(), arguments }
+        };
+        let calls = [call("new pkg.List", &["size_0"]), call("clear", &[])];
+        let expected = "List list = new List(2);\nlist.clear();\nlist.get(7);";
+        assert_eq!(snippet("pkg.List.get(int)", &calls, &input), expected);
     }
 }

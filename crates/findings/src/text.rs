@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use heapwise_explore::{Bound, CallReport, Effect};
-use heapwise_report::{Claim, Style, counted, draw, seconds};
+use heapwise_explore::{Assumed, Bound, CallReport, Effect};
+use heapwise_report::{Claim, ClaimKind, Style, counted, draw, seconds};
 
 use crate::condition::is_distinctness;
 use crate::document::{CheckDocument, Depth, Example, Finding, FindingKind, MethodReport, Standing, Verdict};
@@ -51,7 +51,10 @@ fn one(number: usize, finding: &Finding, style: Style) -> String {
         }
         block("calls", lines);
     }
-    block("input", draw(input));
+    // Numbers stand in the calls.
+    if !finding.example.is_built || !input.objects.is_empty() {
+        block("input", draw(input));
+    }
     // What the drawing shows need not be said.
     let (shown, hidden): (Vec<&String>, Vec<&String>) =
         condition.iter().partition(|condition| !is_distinctness(input, condition));
@@ -68,7 +71,9 @@ fn one(number: usize, finding: &Finding, style: Style) -> String {
     if !others.is_empty() {
         block("also", limited(others.into_iter().cloned().collect(), 4));
     }
-    block("replay", vec![replay.clone()]);
+    if !replay.is_empty() {
+        block("replay", vec![replay.clone()]);
+    }
     block("id", vec![finding.fingerprint.clone()]);
     out
 }
@@ -159,7 +164,8 @@ fn methods(document: &CheckDocument, style: Style) -> String {
             let within = match (verdict, &method.completed) {
                 (Verdict::NotExplored, _) => String::new(),
                 (Verdict::Bounded | Verdict::LeftOut | Verdict::Undecided, Some(depth)) => {
-                    format!(", within {}", within(depth))
+                    let within = within(depth, method);
+                    if within.is_empty() { within } else { format!(", within {within}") }
                 }
                 (Verdict::Undecided, None) => ", not even within the smallest bounds".to_owned(),
                 _ => String::new(),
@@ -186,26 +192,42 @@ fn methods(document: &CheckDocument, style: Style) -> String {
 /// What keeps a method from being decided, beyond the bounds that are told with it.
 fn why(method: &MethodReport) -> Vec<&str> {
     let is_told = |bound: Bound| matches!(bound, Bound::N | Bound::Length | Bound::Loops | Bound::Steps);
-    let is_reason = |claim: &&Claim| claim.effect == Effect::LeavesOut && !claim.bound.is_some_and(is_told);
+    let is_reason = |claim: &&Claim| {
+        claim.effect == Effect::LeavesOut && !claim.bound.is_some_and(is_told) && !is_of_receivers(claim)
+    };
     let claims = method.claims.iter().filter(is_reason).map(|claim| claim.text.as_str());
     method.error.as_deref().into_iter().chain(claims).collect()
 }
 
+/// What objects are is said of all methods together.
+fn is_of_receivers(claim: &Claim) -> bool {
+    claim.kind == ClaimKind::Assumed(Assumed::Receivers)
+}
+
 /// What is taken for granted, without the number of paths, which differs from method to method.
 fn restrictions(method: &MethodReport) -> impl Iterator<Item = String> {
-    let claims = method.claims.iter().filter(|claim| claim.effect != Effect::LeavesOut);
+    let claims = method.claims.iter().filter(|claim| claim.effect != Effect::LeavesOut && !is_of_receivers(claim));
     claims.map(|claim| match claim.text.rsplit_once(" (") {
         Some((text, count)) if count.ends_with(" ended so)") => text.to_owned(),
         _ => claim.text.clone(),
     })
 }
 
-fn within(depth: &Depth) -> String {
+/// The bounds within which a method was explored, of those that left something out.
+fn within(depth: &Depth, method: &MethodReport) -> String {
+    let has_cut = |bound: Bound| method.claims.iter().any(|claim| claim.bound == Some(bound));
     let parts = [
-        depth.n.map(|n| format!("{} of a class", counted(u64::from(n), "object"))),
-        depth.length.map(|length| format!("arrays of {}", counted(u64::from(length), "element"))),
-        depth.loops.map(|loops| format!("{} that read nothing new", counted(u64::from(loops), "round"))),
-        depth.steps.map(|steps| counted(steps, "instruction")),
+        depth.built.map(|calls| format!("{} to make the receiver", counted(u64::from(calls), "call"))),
+        depth.n.filter(|_| has_cut(Bound::N)).map(|n| format!("{} of a class", counted(u64::from(n), "object"))),
+        depth
+            .length
+            .filter(|_| has_cut(Bound::Length))
+            .map(|length| format!("arrays of {}", counted(u64::from(length), "element"))),
+        depth
+            .loops
+            .filter(|_| has_cut(Bound::Loops))
+            .map(|loops| format!("{} that read nothing new", counted(u64::from(loops), "round"))),
+        depth.steps.filter(|_| has_cut(Bound::Steps)).map(|steps| counted(steps, "instruction")),
     ];
     parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }

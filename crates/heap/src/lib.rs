@@ -213,8 +213,8 @@ impl Cx<'_> {
         let limits = match slot {
             Slot::Length => Limits::NonNegative,
             Slot::Field(field) => match self.program.fields[field].in_input {
-                // What a class sees to itself, nobody else has made.
-                InInput::NotNull | InInput::Alone => {
+                // What a class keeps to itself, nobody else has made.
+                InInput::Alone => {
                     let limits = limits_in(self.program.fields[field].in_input, ty);
                     return self.new_input(origin, ty, limits, Kinds::ALL);
                 }

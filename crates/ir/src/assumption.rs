@@ -67,6 +67,8 @@ pub enum Assumed {
     NoNullDereference,
     /// Inputs are legal, as code says that decides it.
     Invariant,
+    /// Objects hold what their classes leave in them, or are made by calls of these.
+    Receivers,
     /// The program itself says what it assumes.
     ByProgram,
     /// Numbers never leave the range of their type.
@@ -94,7 +96,7 @@ pub enum Assumed {
 }
 
 impl Assumed {
-    pub const ALL: [Assumed; 20] = [
+    pub const ALL: [Assumed; 21] = [
         Assumed::OnlyNull,
         Assumed::ChosenTypes,
         Assumed::Functions,
@@ -104,6 +106,7 @@ impl Assumed {
         Assumed::NeverNull,
         Assumed::NoNullDereference,
         Assumed::Invariant,
+        Assumed::Receivers,
         Assumed::ByProgram,
         Assumed::NoOverflow,
         Assumed::TextCharacters,
@@ -129,6 +132,7 @@ impl Assumed {
             Assumed::NeverNull => "never_null",
             Assumed::NoNullDereference => "no_null_dereference",
             Assumed::Invariant => "invariant",
+            Assumed::Receivers => "receivers",
             Assumed::ByProgram => "by_program",
             Assumed::NoOverflow => "no_overflow",
             Assumed::TextCharacters => "string_characters",

@@ -4,6 +4,9 @@ use std::fmt;
 
 use heapwise_ir::{Assumed, Assumption};
 
+/// Fields that are told by name.
+const SHOWN: usize = 4;
+
 /// Something that inputs could be, but are not. Whoever says that a result holds for every input must look at these.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum LeftOut {
@@ -21,6 +24,8 @@ pub enum LeftOut {
     Functions { declared: String, of_user: bool },
     /// What fields, arrays and functions hold or give is of the classes that generic types say, which nobody checks.
     GenericTypes,
+    /// These fields of input objects are not null, since their classes leave no null there.
+    NeverNull { fields: Vec<String> },
 }
 
 impl LeftOut {
@@ -29,7 +34,8 @@ impl LeftOut {
         match self {
             LeftOut::Missing(_) | LeftOut::MoreMissing(_) | LeftOut::NoInstances { .. } => true,
             LeftOut::OnlyNull { of_user, .. } => *of_user,
-            LeftOut::Implementations { .. } | LeftOut::Functions { .. } | LeftOut::GenericTypes => false,
+            LeftOut::Implementations { .. } | LeftOut::Functions { .. } => false,
+            LeftOut::GenericTypes | LeftOut::NeverNull { .. } => false,
         }
     }
 }
@@ -44,6 +50,7 @@ impl LeftOut {
             LeftOut::Implementations { .. } => Assumption::leaves_out(Assumed::ChosenTypes, text),
             LeftOut::Functions { .. } => Assumption::leaves_out(Assumed::Functions, text),
             LeftOut::GenericTypes => Assumption::restricts(Assumed::GenericTypes, text),
+            LeftOut::NeverNull { .. } => Assumption::restricts(Assumed::Receivers, text),
         })
     }
 }
@@ -70,6 +77,12 @@ impl fmt::Display for LeftOut {
                 "an input of type {declared} that is a function gives nothing that the program made itself, throws nothing \
                  and changes nothing"
             ),
+            LeftOut::NeverNull { fields } => {
+                let shown = fields.iter().take(SHOWN).map(String::as_str).collect::<Vec<_>>().join(", ");
+                let more = fields.len().saturating_sub(SHOWN);
+                let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+                write!(f, "objects are as their constructors and methods leave them: never null is {shown}{more}")
+            }
             LeftOut::GenericTypes => f.write_str("what generic types declare holds for the objects of the input"),
         }
     }

@@ -10,6 +10,7 @@
 
 mod choices;
 mod class_files;
+mod constructed;
 mod generics;
 mod hidden;
 mod left_out;
@@ -34,5 +35,5 @@ pub use notes::{ClassNotes, Nesting};
 pub use null_message::NullMessage;
 pub use own::Own;
 pub use targets::{TargetError, TargetMethod};
-pub use world::{Choices, InvariantOptions, Options, World, WorldError};
+pub use world::{Choices, InvariantOptions, Objects, Options, World, WorldError};
 pub use writer::{Writer, member};

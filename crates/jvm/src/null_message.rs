@@ -3,7 +3,7 @@
 //! It reads that from the code alone, as a virtual machine has it: where the stack holds what one instruction has pushed,
 //! whichever way control came, that instruction is the expression.
 
-mod stacks;
+pub(crate) mod stacks;
 
 use heapwise_classfile::descriptor::{FieldType, MethodType, java_name};
 use heapwise_classfile::{Code, Constant, ElementKind, Instruction, MemberRef, Method, ValueKind};

@@ -10,6 +10,7 @@
 //!
 //! A nested class is `Outer.Inner` or `Outer$Inner`.
 
+mod built;
 mod entry;
 mod invariant;
 mod pattern;
@@ -25,6 +26,7 @@ use heapwise_diagnostics::did_you_mean;
 
 use crate::loader::{Loader, method_type};
 use crate::world::{World, find_nested};
+pub(crate) use built::{Calls, calls};
 use pattern::Pattern;
 
 /// How many superclasses are looked at for a method.
@@ -90,7 +92,7 @@ impl TargetMethod {
     }
 
     /// Whether the object that it is called on is an input.
-    pub(crate) fn has_receiver(&self) -> bool {
+    pub fn has_receiver(&self) -> bool {
         !self.is_static && !self.is_constructor()
     }
 

@@ -5,20 +5,22 @@ mod members;
 mod omissions;
 
 use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 use std::sync::Arc;
 
 use foldhash::fast::FixedState;
 use heapwise_classfile::MemberRef;
 use heapwise_classfile::descriptor::java_name;
-use heapwise_ir::{ClassId, Program, Shape, Type, supertypes};
+use heapwise_ir::{ClassId, InInput, Program, Shape, Type, supertypes};
 
 use crate::choices;
+use crate::constructed::Kept;
 use crate::generics::{self, Generics, Known};
 use crate::left_out::LeftOut;
 use crate::loader::{Loader, class_of, method_type, superclasses};
 use crate::synthesis::function;
-use crate::targets::TargetMethod;
-use crate::world::{Choices, World, WorldError};
+use crate::targets::{Calls, TargetMethod, calls};
+use crate::world::{Choices, Objects, World, WorldError};
 
 /// How many classes that cannot be loaded are told of one by one: libraries often lack what they need only at times.
 const TOLD: usize = 3;
@@ -101,6 +103,8 @@ struct Universe<'a> {
     done: Vec<ClassId>,
     /// Those of the declared types that stand in the code of the user.
     of_user: HashSet<ClassId, FixedState>,
+    /// What fields hold that a class declares itself, where its objects are as it leaves them.
+    kept: HashMap<ClassId, Rc<[Kept]>, FixedState>,
 }
 
 impl<'a> Universe<'a> {
@@ -124,6 +128,7 @@ impl<'a> Universe<'a> {
             open: Vec::new(),
             done: Vec::new(),
             of_user: HashSet::default(),
+            kept: HashMap::default(),
         }
     }
 
@@ -135,6 +140,17 @@ impl<'a> Universe<'a> {
         if target.is_main() {
             return Ok(());
         }
+        self.add_params(target)?;
+        if let (Objects::Built(_), true) = (self.loader.options.objects, target.has_receiver()) {
+            let Calls { constructors, methods } = calls(self.loader, target)?;
+            for called in constructors.iter().chain(&methods) {
+                self.add_params(called)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn add_params(&mut self, target: &TargetMethod) -> Result<(), WorldError> {
         let params = method_type(&target.descriptor).params;
         let owner = self.loader.class(self.program, &target.owner)?;
         let signature = target.signature(self.loader);
@@ -224,11 +240,18 @@ impl<'a> Universe<'a> {
 
     fn settle(&mut self) {
         let mut believes = false;
+        let mut never_null = Vec::new();
         for class in std::mem::take(&mut self.done) {
             for field in self.fields(class, false) {
                 let values = self.narrowed(field.declared, &field.known).unwrap_or(field.declared);
-                believes |= values != field.declared;
-                self.program.fields[field.id].values.get_or_insert(values);
+                believes |= values != field.declared && !field.is_kept;
+                let about = &mut self.program.fields[field.id];
+                about.values.get_or_insert(values);
+                if field.is_kept && about.in_input == InInput::Anything {
+                    about.in_input = InInput::NotNull;
+                    let name = self.program.names.text(about.name);
+                    never_null.push(format!("{}.{name}", self.program.class_name(class)));
+                }
             }
             let element = match self.program.classes[class].shape {
                 Shape::Array(Type::Ref(Some(element))) => {
@@ -247,6 +270,10 @@ impl<'a> Universe<'a> {
         }
         if believes {
             self.left_out.push(LeftOut::GenericTypes);
+        }
+        if !never_null.is_empty() {
+            never_null.sort();
+            self.left_out.push(LeftOut::NeverNull { fields: never_null });
         }
     }
 

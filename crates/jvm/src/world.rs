@@ -36,6 +36,8 @@ pub struct Options {
     pub latin_strings: bool,
     /// Whether the receiver of a target may be of a class that overrides the target, as where that calls it by `super`.
     pub super_calls: bool,
+    /// What objects are that a target is given.
+    pub objects: Objects,
     /// Code that says which inputs are legal.
     pub invariants: InvariantOptions,
     /// Whether static fields may be inputs, so that what they hold has to be known before the program runs.
@@ -53,6 +55,18 @@ pub struct InvariantOptions {
     pub run_before: bool,
     /// What else they are asked for.
     pub uses: InvariantUses,
+}
+
+/// What objects are that a target is given.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+pub enum Objects {
+    /// Their fields hold anything.
+    #[default]
+    Any,
+    /// Private and final fields hold no null, where their class never leaves null there.
+    Constructed,
+    /// The same; and the receiver is made by a constructor and at most so many calls of public methods.
+    Built(u32),
 }
 
 /// What an input may be beside instances of its declared class, of classes of the class path and of those that are named.
@@ -74,6 +88,7 @@ impl Default for Options {
             exact_types: false,
             latin_strings: false,
             super_calls: false,
+            objects: Objects::default(),
             invariants: InvariantOptions::default(),
             static_inputs: false,
         }

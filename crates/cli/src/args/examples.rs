@@ -43,4 +43,5 @@ pub(super) const CHECK: &str = "\
 Examples:
   heapwise check -cp out pkg.Tree                     what breaks in the public methods of a class, within 60 s
   heapwise check                                      of a project with heapwise.toml, all that `targets` means
+  heapwise check -cp out pkg.Tree --objects built     what breaks trees that at most 3 calls have made, with these calls
   heapwise check -cp out 'pkg.*' --budget 5m --format sarif >findings.sarif";

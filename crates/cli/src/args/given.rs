@@ -81,8 +81,9 @@ pub(crate) fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Args, M
             more.extend(values.map(|value| with_value(&flag, value)));
         }
     }
-    // Behind the command.
-    arguments.splice(2..2, more);
+    // Behind the command, before which only options of all commands are.
+    let place = arguments.iter().position(|argument| argument == command).map_or(arguments.len(), |place| place + 1);
+    arguments.splice(place..place, more);
     Ok(Args::parse_from(arguments))
 }
 

@@ -34,6 +34,13 @@ impl Sources {
         Sources { roots, files: HashMap::new() }
     }
 
+    /// A class in no package whose source is at hand as a text.
+    pub fn of_text(file: &str, text: &str) -> Self {
+        let lines = text.lines().map(str::to_owned).collect();
+        let files = HashMap::from([((String::new(), file.to_owned()), Some((PathBuf::from(file), lines)))]);
+        Sources { roots: Vec::new(), files }
+    }
+
     /// The text of a line.
     pub fn line(&mut self, at: &CallReport) -> Option<String> {
         let line = at.line?;

@@ -7,7 +7,8 @@ use std::sync::{Mutex, PoisonError};
 use heapwise::check::{CheckOptions, CheckStatus, Sources, Subject, check};
 use heapwise::documents::as_json;
 use heapwise::findings::{Baseline, Rules, Standing, sarif, text};
-use heapwise::options::{InvariantOption, ProjectOptions};
+use heapwise::options::{InvariantOption, ObjectsOption, ProjectOptions};
+use heapwise_jvm::TargetMethod;
 use heapwise_report::counted;
 
 use crate::args::{CheckArgs, CheckFormat, Reported};
@@ -25,6 +26,7 @@ pub(crate) fn main(args: &CheckArgs) -> Result<Outcome, Misuse> {
     let subjects = subjects(args)?;
     let options = CheckOptions {
         heap: args.heap,
+        objects: objects(args),
         bounds: args.meaning.clone(),
         search: args.search.clone(),
         solver: args.solver.clone(),
@@ -67,20 +69,38 @@ pub(crate) fn main(args: &CheckArgs) -> Result<Outcome, Misuse> {
     })
 }
 
+/// What objects are that methods are given: by default as their classes leave them.
+fn objects(args: &CheckArgs) -> ObjectsOption {
+    let otherwise = if args.any_receiver { ObjectsOption::Any } else { ObjectsOption::Constructed };
+    args.java.objects.unwrap_or(otherwise)
+}
+
 /// The methods that are meant, each once. Where an input has an invariant, it is assumed, unless the user says otherwise.
 fn subjects(args: &CheckArgs) -> Result<Vec<Subject>, Misuse> {
-    let any = Loader::new(&args.java);
+    let objects = objects(args);
+    let with = |objects| ProjectOptions { objects: Some(objects), ..args.java.clone() };
+    // What calls do not make is as its class leaves it.
+    let plain = with(if let ObjectsOption::Built(_) = objects { ObjectsOption::Constructed } else { objects });
+    let any = Loader::new(&plain);
     let assumes = args.java.invariant.is_none() && !args.any_receiver;
     let legal =
-        assumes.then(|| Loader::new(&ProjectOptions { invariant: Some(InvariantOption::Prep), ..args.java.clone() }));
+        assumes.then(|| Loader::new(&ProjectOptions { invariant: Some(InvariantOption::Prep), ..plain.clone() }));
+    let built: Vec<Loader> = match objects {
+        ObjectsOption::Built(most) => (0..=most).map(|calls| Loader::new(&with(ObjectsOption::Built(calls)))).collect(),
+        _ => Vec::new(),
+    };
     let mut names = HashSet::new();
     let mut subjects = Vec::new();
     for file in &args.files {
-        // Files of the other languages have no such invariants.
-        let legal = legal.as_ref().filter(|_| !file.is_file());
+        // Files of the other languages have no such invariants, and no such receivers.
+        let is_java = !file.is_file();
+        let legal = legal.as_ref().filter(|_| is_java);
         let mut legal = legal.map(|loader| loader.find(file)).transpose()?.unwrap_or_default().into_iter();
-        for any in any.find(file)? {
-            let subject = Subject { any, legal: legal.next() };
+        let built = built.iter().filter(|_| is_java).map(|loader| loader.find(file)).collect::<Result<Vec<_>, _>>()?;
+        for (index, any) in any.find(file)?.into_iter().enumerate() {
+            let has_receiver = any.java_method().is_some_and(TargetMethod::has_receiver);
+            let built = built.iter().filter(|_| has_receiver).map(|found| found[index].clone()).collect();
+            let subject = Subject { any, legal: legal.next(), built };
             if names.insert(subject.any.name().to_owned()) {
                 subjects.push(subject);
             }

@@ -17,7 +17,6 @@ use crate::programs::Loader;
 use crate::{Misuse, Outcome, terminal};
 
 pub(crate) use cell::{Cell, cell};
-pub(crate) use show::brief;
 
 /// All that is known in the end.
 struct Table {

@@ -114,6 +114,68 @@ impl From<InvariantOption> for String {
     }
 }
 
+/// What objects are that a target is given. As a text `any`, `constructed`, `built` or `built:4`.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(try_from = "String", into = "String")]
+#[schemars(with = "String")]
+pub enum ObjectsOption {
+    /// Their fields hold anything.
+    Any,
+    /// As constructors and methods of their classes leave them, where that can be told of a field.
+    Constructed,
+    /// The same, and the receiver is made by a constructor and at most so many calls of public methods.
+    Built(u32),
+}
+
+/// How many calls make a receiver, unless somebody says.
+const CALLS: u32 = 3;
+
+/// More would be more sequences than anybody can wait for.
+const MOST_CALLS: u32 = 20;
+
+impl FromStr for ObjectsOption {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "any" => Ok(ObjectsOption::Any),
+            "constructed" => Ok(ObjectsOption::Constructed),
+            "built" => Ok(ObjectsOption::Built(CALLS)),
+            _ => {
+                let number = text.strip_prefix("built:").and_then(|number| number.parse().ok());
+                let wrong = || {
+                    format!("expected any, constructed, built, or built:N with a number of calls up to {MOST_CALLS}")
+                };
+                number.filter(|&calls| calls <= MOST_CALLS).map(ObjectsOption::Built).ok_or_else(wrong)
+            }
+        }
+    }
+}
+
+impl TryFrom<String> for ObjectsOption {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
+    }
+}
+
+impl fmt::Display for ObjectsOption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ObjectsOption::Any => f.write_str("any"),
+            ObjectsOption::Constructed => f.write_str("constructed"),
+            ObjectsOption::Built(calls) => write!(f, "built:{calls}"),
+        }
+    }
+}
+
+impl From<ObjectsOption> for String {
+    fn from(option: ObjectsOption) -> Self {
+        option.to_string()
+    }
+}
+
 /// How many objects: of every class, or of one. As a text `3`, or `Node=5`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "Written<u32>", into = "String")]

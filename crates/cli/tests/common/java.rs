@@ -3,14 +3,32 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use heapwise_classfile::Jdk;
+
 /// Compiles sources into a directory of its own. Tests that need a JDK ask for it by name.
 pub(crate) fn compiled(options: &[&str], sources: &[PathBuf]) -> tempfile::TempDir {
-    let directory = tempfile::tempdir().expect("a directory for classes");
     let javac = match std::env::var_os("JAVA_HOME") {
         Some(home) if Path::new(&home).join("bin/javac").exists() => Path::new(&home).join("bin/javac"),
         _ => PathBuf::from("javac"),
     };
-    let output = Command::new(&javac)
+    compiled_by(&javac, options, sources)
+}
+
+/// The same by the compiler of JDK 17, for class files that are compared with others: compilers of other versions may write the
+/// same otherwise. None, where there is none; then the test is skipped.
+pub(crate) fn compiled_by_17(options: &[&str], sources: &[PathBuf]) -> Option<tempfile::TempDir> {
+    let homes = heapwise_testing::jdk_homes();
+    let mut known = homes.iter().filter_map(|home| Jdk::find(Some(home)).ok()).chain(Jdk::find(None));
+    let Some(jdk) = known.find(|jdk| jdk.feature() == Some(17)) else {
+        heapwise_testing::skip("there is no JDK 17", "scripts/install-jdk installs one");
+        return None;
+    };
+    Some(compiled_by(&jdk.home().join("bin/javac"), options, sources))
+}
+
+fn compiled_by(javac: &Path, options: &[&str], sources: &[PathBuf]) -> tempfile::TempDir {
+    let directory = tempfile::tempdir().expect("a directory for classes");
+    let output = Command::new(javac)
         .args(["-nowarn", "-Xlint:none", "-g", "-d"])
         .arg(directory.path())
         .args(options)

@@ -53,7 +53,7 @@ impl Stack {
 }
 
 /// How many slots a value of a type takes.
-pub(super) fn slots_of(descriptor: &str) -> usize {
+pub(crate) fn slots_of(descriptor: &str) -> usize {
     FieldType::parse(descriptor).map_or(1, |ty| usize::from(ty.kind().slots()))
 }
 
@@ -126,22 +126,30 @@ fn is_switch(instruction: &Instruction) -> bool {
 
 /// What an instruction does to the stack. None, where the stack is not deep enough for it.
 fn simulate(stack: &mut Stack, instruction: &Instruction, at: usize) -> Option<()> {
-    let (popped, pushed) = match instruction {
+    match instruction {
+        Instruction::Stack(op) => return shuffle(&mut stack.slots, *op),
+        Instruction::Store(_, index) if *index < TRACKED => stack.written |= 1 << index,
+        _ => {}
+    }
+    let (popped, pushed) = effect(instruction)?;
+    stack.pop(popped)?;
+    stack.push(at, pushed);
+    Some(())
+}
+
+/// How many slots an instruction takes from the stack and puts there. None for those that only shuffle what is there.
+pub(crate) fn effect(instruction: &Instruction) -> Option<(usize, usize)> {
+    Some(match instruction {
         Instruction::Nop | Instruction::Increment { .. } | Instruction::Goto(_) => (0, 0),
         Instruction::CheckCast(_) | Instruction::Ret(_) => (0, 0),
         Instruction::Const(Constant::Long(_) | Constant::Double(_)) => (0, 2),
         Instruction::Const(Constant::Dynamic { descriptor, .. }) => (0, slots_of(descriptor)),
         Instruction::Const(_) | Instruction::New(_) | Instruction::Jsr(_) => (0, 1),
         Instruction::Load(kind, _) => (0, kind.slots().into()),
-        Instruction::Store(kind, index) => {
-            if *index < TRACKED {
-                stack.written |= 1 << index;
-            }
-            (kind.slots().into(), 0)
-        }
+        Instruction::Store(kind, _) => (kind.slots().into(), 0),
         Instruction::ArrayLoad(kind) => (2, element_slots(*kind)),
         Instruction::ArrayStore(kind) => (2 + element_slots(*kind), 0),
-        Instruction::Stack(op) => return shuffle(stack, *op),
+        Instruction::Stack(_) => return None,
         Instruction::Arithmetic(
             ArithmeticOp::Add
             | ArithmeticOp::Subtract
@@ -174,10 +182,7 @@ fn simulate(stack: &mut Stack, instruction: &Instruction, at: usize) -> Option<(
         Instruction::NewArray(_) | Instruction::ANewArray(_) | Instruction::InstanceOf(_) => (1, 1),
         Instruction::ArrayLength => (1, 1),
         Instruction::MultiNewArray { dimensions, .. } => ((*dimensions).into(), 1),
-    };
-    stack.pop(popped)?;
-    stack.push(at, pushed);
-    Some(())
+    })
 }
 
 /// How many slots a call takes and gives back.
@@ -187,7 +192,8 @@ fn call(descriptor: &str, receiver: usize) -> Option<(usize, usize)> {
     Some((receiver + usize::from(ty.param_slots()), result))
 }
 
-fn shuffle(stack: &mut Stack, op: StackOp) -> Option<()> {
+/// Moves and copies what is on a stack. None, where it is not deep enough.
+pub(crate) fn shuffle<T: Clone>(slots: &mut Vec<T>, op: StackOp) -> Option<()> {
     // The slots that are taken, the deepest first, and what is put there instead.
     let (taken, put): (usize, &[usize]) = match op {
         StackOp::Pop => (1, &[]),
@@ -200,8 +206,8 @@ fn shuffle(stack: &mut Stack, op: StackOp) -> Option<()> {
         StackOp::Dup2X2 => (4, &[2, 3, 0, 1, 2, 3]),
         StackOp::Swap => (2, &[1, 0]),
     };
-    let top = stack.slots.split_off(stack.slots.len().checked_sub(taken)?);
-    stack.slots.extend(put.iter().map(|&from| top[from]));
+    let top = slots.split_off(slots.len().checked_sub(taken)?);
+    slots.extend(put.iter().map(|&from| top[from].clone()));
     Some(())
 }
 

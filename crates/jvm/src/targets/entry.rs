@@ -4,9 +4,9 @@ use heapwise_classfile::descriptor::java_name;
 use heapwise_ids::{Arena, Id};
 use heapwise_ir::{Body, Callee, ClassId, Instr, Method, MethodId, Param, Program, Reg, Shape, Type};
 
-use super::{TargetMethod, invariant, receivers};
+use super::{TargetMethod, built, invariant, receivers};
 use crate::loader::{Loaded, Loader, has_initialiser, local_names, loose, method_type, monitor, params, stable_number};
-use crate::world::{World, WorldError};
+use crate::world::{Objects, World, WorldError};
 use crate::writer::Writer;
 
 impl World {
@@ -24,8 +24,11 @@ impl World {
         if written.access.is_abstract() {
             return Err(WorldError(format!("method {} is abstract", target.display)));
         }
-        let id = declare(&mut loader, program, target, &loaded)?;
         let called = MethodId::from_index(loader.declared(class).first_method.index() + target.index);
+        if let (Objects::Built(most), true) = (loader.options.objects, target.has_receiver()) {
+            return built::entry(&mut loader, program, target, called, most);
+        }
+        let id = declare(&mut loader, program, target, &loaded)?;
         loader.entries.insert(id, called);
         let body = if target.is_main() {
             main(&mut loader, program, &loaded, id, called)?

@@ -1,14 +1,18 @@
 //! What the members of a class hold or give, as far as class files say: types that lead on to other types.
 
+use std::rc::Rc;
+
 use heapwise_classfile::Field;
 use heapwise_classfile::descriptor::{FieldType, java_name};
 use heapwise_classfile::signature::{Generic, MethodSignature};
 use heapwise_ir::{ClassId, FieldId, InInput, MethodId, Type, supertypes};
 
 use super::Universe;
+use crate::constructed::Kept;
 use crate::generics::{self, Known};
 use crate::left_out::LeftOut;
 use crate::loader::class_of;
+use crate::world::Objects;
 
 /// A field that may hold an input.
 pub(super) struct InputField {
@@ -17,6 +21,8 @@ pub(super) struct InputField {
     pub(super) declared: ClassId,
     /// What is known of what it holds.
     pub(super) known: Known,
+    /// Its class sees to it that it is never null, and may say more than the declared class does.
+    pub(super) is_kept: bool,
 }
 
 impl Universe<'_> {
@@ -25,7 +31,8 @@ impl Universe<'_> {
         let declared = self.loader.declared(class).clone();
         let Some(source) = declared.source else { return Vec::new() };
         let mut found = Vec::new();
-        for (field, &id) in source.file.fields.iter().zip(&declared.fields) {
+        let kept = if statics { Rc::default() } else { self.kept(class) };
+        for (index, (field, &id)) in source.file.fields.iter().zip(&declared.fields).enumerate() {
             // What holds nothing leads to nothing.
             let is_empty = self.program.fields[id].in_input == InInput::Default;
             if field.access.is_static() != statics || is_empty {
@@ -34,8 +41,12 @@ impl Universe<'_> {
             let Some(name) = FieldType::parse(&field.descriptor).ok().as_ref().and_then(class_of) else { continue };
             match self.loader.class(self.program, &name) {
                 Ok(values) => {
-                    let known = self.known(class, &declared.name, field);
-                    found.push(InputField { id, declared: values, known });
+                    let mut known = self.known(class, &declared.name, field);
+                    let kept = kept.iter().find(|kept| kept.field == index);
+                    if let Some(exactly) = kept.and_then(|kept| kept.class.as_ref()) {
+                        known = self.known_as(exactly, values, known);
+                    }
+                    found.push(InputField { id, declared: values, known, is_kept: kept.is_some() });
                 }
                 Err(missing) => {
                     let owner = java_name(&declared.name);
@@ -47,6 +58,30 @@ impl Universe<'_> {
             }
         }
         found
+    }
+
+    /// What a class of the user leaves in the fields that it declares.
+    fn kept(&mut self, class: ClassId) -> Rc<[Kept]> {
+        if self.loader.options.objects == Objects::Any || !self.is_of_user(class) {
+            return Rc::default();
+        }
+        let loader = &mut self.loader;
+        self.kept.entry(class).or_insert_with(|| loader.kept_fields(class).into()).clone()
+    }
+
+    /// What is known of a value of a declared class that turns out to be of exactly this one.
+    fn known_as(&mut self, exactly: &str, declared: ClassId, known: Known) -> Known {
+        let Ok(class) = self.loader.class(self.program, exactly) else { return known };
+        let above = match &known {
+            Known::Class(above, arguments) => Some((*above, arguments.clone())),
+            _ => None,
+        };
+        let (above, arguments) = above.unwrap_or_else(|| (declared, generics::unknown(self.loader, declared)));
+        if class == above || !supertypes(self.program, class).contains(&above) {
+            return known;
+        }
+        let own = self.generics.arguments(self.loader, self.program, class, above, &arguments);
+        Known::Class(class, own)
     }
 
     /// What generic types say of a field.

@@ -9,28 +9,6 @@ use heapwise_report::{Align, Table as TextTable, csv_line, grouped, mebibytes, s
 
 use super::{Cell, Table};
 
-/// The numbers that matter most.
-pub(crate) fn brief(cells: &[Cell]) -> String {
-    use Align::{Left, Right};
-    let mut table = TextTable::new(&[
-        ("heap", Left),
-        ("paths", Right),
-        ("program paths", Right),
-        ("queries", Right),
-        ("holds for", Left),
-    ]);
-    for cell in cells {
-        table.row(vec![
-            cell.strategy.to_string(),
-            cell.number(cell.summary.paths()),
-            cell.number_of_program_paths(),
-            cell.number(cell.summary.queries.asked),
-            cell.holds_for(),
-        ]);
-    }
-    table.render()
-}
-
 pub(super) fn text(table: &Table) -> String {
     use Align::{Left, Right};
     let mut columns = vec![("program", Left)];
