@@ -17,7 +17,7 @@ use common::{cases, heapwise, normalised, words};
 fn check(case: &Path, classes: &str) {
     let expected = fs::read_to_string(case).expect("the case can be read");
     let mut actual = String::new();
-    for command in expected.lines().filter_map(|line| line.strip_prefix("$ heapwise ")) {
+    for command in commands(&expected) {
         let output = heapwise(&words(&command.replace("@classes", classes)));
         let _ = writeln!(actual, "$ heapwise {command}");
         let named = |text: &[u8]| {
@@ -34,6 +34,16 @@ fn check(case: &Path, classes: &str) {
     } else {
         assert_eq!(actual, expected, "{}: BLESS=1 accepts the new output", case.display());
     }
+}
+
+/// The commands of a transcript: its first line, and what follows a status. What a command prints may look like one.
+fn commands(transcript: &str) -> impl Iterator<Item = &str> {
+    let mut is_over = true;
+    transcript.lines().filter_map(move |line| {
+        let command = line.strip_prefix("$ heapwise ").filter(|_| is_over);
+        is_over = line.starts_with("status| ") || (line.is_empty() && is_over);
+        command
+    })
 }
 
 #[test]
