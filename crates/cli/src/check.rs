@@ -130,6 +130,16 @@ fn receivers(subjects: &[Subject], objects: ObjectsOption) -> String {
     }
 }
 
+/// Longer and longer arrays never come to an end, though most methods look at few elements. So where nothing but the length of
+/// arrays has cut paths, a round without that bound is tried once.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Arrays {
+    Bounded,
+    TakenWhole,
+    /// Taken whole, they led to other bounds, or to no end.
+    BoundedAfterAll,
+}
+
 /// A method, and how far it was explored.
 struct Method<'a> {
     subject: &'a Subject,
@@ -141,6 +151,9 @@ struct Method<'a> {
     round: u32,
     /// How long it took in vain, so that it gets more next time.
     tried: Duration,
+    arrays: Arrays,
+    /// How long the last round took.
+    last: Duration,
     is_done: bool,
     report: MethodReport,
 }
@@ -162,6 +175,8 @@ impl<'a> Method<'a> {
             cannot_be_built: false,
             round: 1,
             tried: Duration::ZERO,
+            arrays: Arrays::Bounded,
+            last: Duration::ZERO,
             is_done: false,
             report,
         }
@@ -270,17 +285,24 @@ impl Checking<'_> {
                 self.warnings.push(warning.clone());
             }
         }
-        let depth = Depth { built: method.calls(), ..depth(&self.options.bounds, method.round) };
-        let options = self.round(depth, share);
+        let mut depth = Depth { built: method.calls(), ..depth(&self.options.bounds, method.round) };
+        let mut time = share;
+        if method.arrays == Arrays::TakenWhole {
+            depth.length = None;
+            time = share.min((8 * method.last).max(5 * MOMENT));
+        }
+        let options = self.round(depth, time);
+        let begun = Instant::now();
         let replay = replay_command(target.name(), &target.0.project, options.heap, &options.bounds);
         let seen = Seen { target: target.name().to_owned(), depth, replay };
         let mut gather = Gather { collector: &mut self.collector, seen: &seen, only_recursion: false };
         let summary = target.explore_with(&options, Some(&mut gather), self.progress)?;
         if summary.cut_by.contains_key(&Bound::Calls) && !self.collector.has_recursion(&seen.target) {
-            let again = Options { timeout: Some(share.min(self.left())), ..options.clone() };
+            let again = Options { timeout: Some(time.min(self.left())), ..options.clone() };
             let mut gather = Gather { collector: &mut self.collector, seen: &seen, only_recursion: true };
             target.explore_with(&again, Some(&mut gather), self.progress)?;
         }
+        method.last = begun.elapsed();
         self.judge(method, &target, &options, depth, &summary)
     }
 
@@ -293,6 +315,11 @@ impl Checking<'_> {
         summary: &Summary,
     ) -> Result<(), Error> {
         let was_stopped = [Bound::Time, Bound::Interrupt].iter().any(|bound| summary.cut_by.contains_key(bound));
+        if method.arrays == Arrays::TakenWhole && !summary.cut_by.is_empty() {
+            // What was completed with arrays of some length says more.
+            method.arrays = Arrays::BoundedAfterAll;
+            return Ok(());
+        }
         if was_stopped {
             method.tried = options.timeout.unwrap_or_default();
         }
@@ -310,13 +337,23 @@ impl Checking<'_> {
         let next = self::depth(&self.options.bounds, method.round + 1);
         let is_deeper = |bound: &Bound| match bound {
             Bound::N => next.n > depth.n,
-            Bound::Length => next.length > depth.length,
+            Bound::Length => depth.length.is_some() && next.length > depth.length,
             Bound::Loops => next.loops != depth.loops,
             Bound::Steps => next.steps != depth.steps,
             _ => false,
         };
         let takes_more_calls = depth.built.is_some_and(|calls| (calls as usize) + 1 < method.subject.built.len());
-        method.is_done = !takes_more_calls && !summary.cut_by.keys().any(is_deeper);
+        let mut deeper = summary.cut_by.keys().filter(|bound| is_deeper(bound)).peekable();
+        method.is_done = !takes_more_calls && deeper.peek().is_none();
+        let is_free = self.options.bounds.length.is_none();
+        if is_free
+            && method.arrays == Arrays::Bounded
+            && deeper.peek().is_some()
+            && deeper.all(|it| *it == Bound::Length)
+        {
+            method.arrays = Arrays::TakenWhole;
+            return Ok(());
+        }
         method.round += 1;
         Ok(())
     }
@@ -330,7 +367,7 @@ impl Checking<'_> {
         let n = all.into_iter().chain(of_class).collect();
         let bounds = BoundOptions {
             n,
-            length: depth.length.map(|length| Limit(Some(length))),
+            length: Some(Limit(depth.length)),
             loops: Limit(depth.loops),
             steps: Limit(depth.steps),
             ..bounds.clone()

@@ -74,6 +74,10 @@ public class Told {
         return next.next.data == null ? 0 : 1;
     }
 
+    public int third() {
+        return data == null || data.length < 3 ? 0 : data[2];
+    }
+
     public int right(int x) {
         return x > 0 ? x : -x;
     }
@@ -147,6 +151,11 @@ fn a_method_that_is_explored_for_every_input_is_told_so() {
     let (printed, status) = run(classes.path(), &["Told.right"]);
     assert_eq!(status, Some(0));
     assert!(printed.contains("Explored for every input\n   Told.right(int): no finding\n"), "{printed}");
+    // Arrays can be of any length, but few elements are looked at.
+    let folder = classes.path().to_str().expect("characters");
+    let output = heapwise(&["check", "-cp", folder, "Told.third", "--budget", "60s"]);
+    let printed = String::from_utf8(output.stdout).expect("text");
+    assert!(printed.contains("Explored for every input\n   Told.third(): no finding\n"), "{printed}");
 }
 
 /// A method that relies on the invariant of its class has no finding, where the class says its invariant; and what is assumed is
