@@ -24,6 +24,7 @@ use heapwise_report::SummaryReport;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::coverage::{Coverage, CoverageReport};
 use crate::options::{Limit, ObjectLimit, ObjectsOption};
 use crate::{Error, Options, Project, Target};
 
@@ -98,6 +99,9 @@ pub struct TestsReport<O = serde_json::Value> {
     pub replayed: bool,
     /// The files that are written, seen from the directory of the tests.
     pub files: Vec<String>,
+    /// What the paths that were explored have run, if that was asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub coverage: Option<CoverageReport>,
 }
 
 /// Writes tests of one method after the other.
@@ -108,6 +112,7 @@ pub struct TestWriter {
     jvm: Option<Jvm>,
     explored: Vec<SummaryReport>,
     left_out: Vec<LeftOut>,
+    coverage: Coverage,
 }
 
 /// The bounds of tests, where none is said: small heaps show most.
@@ -151,8 +156,8 @@ impl TestWriter {
         };
         let settings = Settings { junit, opens_jdk: options.add_opens, about };
         let suite = Suite::new(Rc::new(Classes::new(class_path)), settings);
-        let (explored, left_out) = (Vec::new(), Vec::new());
-        Ok(TestWriter { suite, options: options.clone(), explore, jvm, explored, left_out })
+        let (explored, left_out, coverage) = Default::default();
+        Ok(TestWriter { suite, options: options.clone(), explore, jvm, explored, left_out, coverage })
     }
 
     /// Explores from now on with other options.
@@ -169,6 +174,7 @@ impl TestWriter {
         let most = self.options.limit.0.map_or(usize::MAX, |limit| limit as usize);
         let mut found = First { only: self.options.only, most, paths: Vec::new(), more: 0 };
         let summary = target.explore_with(&self.explore, Some(&mut found), progress)?;
+        self.coverage.add(target, &summary);
         found.cut();
         if let Some(last) = found.paths.last().filter(|_| found.more > 0) {
             let reason = format!("it is one of {} beyond --limit", found.more);
@@ -200,6 +206,7 @@ impl TestWriter {
             wrong,
             replayed: self.jvm.is_some(),
             files: files.iter().map(|file| file.path.display().to_string().replace('\\', "/")).collect(),
+            coverage: self.coverage.report().filter(|_| self.explore.coverage),
         };
         Ok(Tests { files, report })
     }

@@ -4,6 +4,7 @@
 //! work. Nothing here knows a file format.
 
 mod counting;
+mod covered;
 mod describe;
 mod detail;
 mod explorer;
@@ -26,6 +27,7 @@ mod summary;
 mod trail;
 mod workers;
 
+pub use covered::{Covered, CoveredMethod, MethodName};
 pub use describe::{Describer, describe_ending, describe_thrown, existing_objects, term_text};
 pub use detail::Detail;
 pub use explorer::{Go, Leaf, Visit};

@@ -102,8 +102,13 @@ impl Tell for Java {
     }
 
     fn is_api(program: &Program, class: ClassId) -> bool {
-        matches!(program.class_name(class), "heapwise.Heapwise" | "org.sosy_lab.sv_benchmarks.Verifier")
+        is_api_class(program.class_name(class))
     }
+}
+
+/// Whether a class is one by which programs speak to heapwise.
+pub(crate) fn is_api_class(name: &str) -> bool {
+    matches!(name, "heapwise.Heapwise" | "org.sosy_lab.sv_benchmarks.Verifier")
 }
 
 /// The object of this number, by name.
