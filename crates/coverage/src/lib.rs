@@ -15,6 +15,6 @@ mod text;
 
 pub use jacoco::jacoco;
 pub use lcov::lcov;
-pub use measure::measure;
+pub use measure::{chosen_way, measure};
 pub use report::{BranchCoverage, ClassCoverage, Count, Counts, CoverageReport, LineCoverage, MethodCoverage, WayCoverage};
 pub use text::text;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use heapwise_classfile::descriptor::{FieldType, MethodType};
-use heapwise_classfile::{ClassFile, ClassPath, Code, Instruction, Method};
+use heapwise_classfile::{ClassFile, ClassPath, Code, Method};
 use heapwise_explore::{Covered, CoveredMethod, MethodName};
 
 use crate::report::{
@@ -113,8 +113,8 @@ fn instructions(code: &Code, ran: &CoveredMethod) -> Vec<bool> {
 /// The instructions of which control may go to several places, and where it has gone.
 fn branches(code: &Code, ran: &CoveredMethod, has_run: &[bool]) -> Vec<BranchCoverage> {
     let mut found = Vec::new();
-    for (position, (pc, instruction)) in code.instructions.iter().enumerate() {
-        let ways = ways(code, position, instruction);
+    for (position, (pc, _)) in code.instructions.iter().enumerate() {
+        let ways = ways(code, position);
         if ways.len() < 2 {
             continue;
         }
@@ -123,7 +123,7 @@ fn branches(code: &Code, ran: &CoveredMethod, has_run: &[bool]) -> Vec<BranchCov
             .branches
             .range((offset, 0)..=(offset, u16::MAX))
             // What is told is an instruction of the block to which control has gone, and the ways lead to where blocks begin.
-            .filter_map(|&(_, inside)| ways.range(..=inside).next_back().copied())
+            .filter_map(|&(_, inside)| way_to(&ways, inside))
             .collect();
         let ways = ways.into_iter().map(|to| WayCoverage { to, covered: gone.contains(&to) }).collect();
         found.push(BranchCoverage { offset, line: code.line(*pc).map(u32::from), ran: has_run[position], ways });
@@ -131,8 +131,22 @@ fn branches(code: &Code, ran: &CoveredMethod, has_run: &[bool]) -> Vec<BranchCov
     found
 }
 
+/// The one of the ways of an instruction by which control comes to the block that an instruction is in.
+fn way_to(ways: &BTreeSet<u16>, inside: u16) -> Option<u16> {
+    ways.range(..=inside).next_back().copied()
+}
+
+/// Where control goes from an instruction, as the engine tells it: with an instruction of the block to which it goes. None, where
+/// control has no choice.
+pub fn chosen_way(code: &Code, offset: u16, inside: u16) -> Option<u16> {
+    let position = code.position(offset.into())?;
+    let ways = ways(code, position);
+    way_to(&ways, inside).filter(|_| ways.len() > 1)
+}
+
 /// Where control may go from an instruction that chooses, each place once.
-fn ways(code: &Code, position: usize, instruction: &Instruction) -> BTreeSet<u16> {
+fn ways(code: &Code, position: usize) -> BTreeSet<u16> {
+    let (_, instruction) = &code.instructions[position];
     let mut ways = BTreeSet::new();
     instruction.each_target(|target| {
         ways.insert(target as u16);

@@ -229,6 +229,9 @@ pub struct CallReport {
 pub struct BranchReport {
     #[serde(flatten)]
     pub at: CallReport,
+    /// Which instruction of the method it is: where its bytecode begins, if it has some.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offset: Option<u16>,
     /// What decides: a condition, or the number by which a `switch` goes on.
     pub on: String,
     #[serde(flatten)]

@@ -27,7 +27,7 @@ pub(super) fn branches<H: Heap, L: Tell>(
         let branch = branch(worker, &state);
         match step(worker, &mut state) {
             Ok(flow) => {
-                if let Some((at, term, instr)) = branch {
+                if let Some((at, offset, term, instr)) = branch {
                     let number = evaluator.value(&worker.terms, witness, term);
                     let way = match instr {
                         Instr::Switch { cases, .. } => {
@@ -36,7 +36,7 @@ pub(super) fn branches<H: Heap, L: Tell>(
                         }
                         _ => Way::Holds(number.as_bool().or_else(|| number.as_integer()?.as_i64().map(|it| it != 0))?),
                     };
-                    found.push(BranchReport { at, on: term_text(worker, term), way });
+                    found.push(BranchReport { at, offset, on: term_text(worker, term), way });
                 }
                 if let Flow::End(_) = flow {
                     return Some(found);
@@ -53,12 +53,13 @@ pub(super) fn branches<H: Heap, L: Tell>(
     }
 }
 
-type AtBranch<'p> = (crate::report::CallReport, Term, &'p Instr);
+type AtBranch<'p> = (crate::report::CallReport, Option<u16>, Term, &'p Instr);
 
 /// Where the next instruction goes one way or another by what inputs are: the place, and what decides.
 fn branch<'p, H: Heap, L: Language>(worker: &mut Worker<'p, L>, state: &State<H, L>) -> Option<AtBranch<'p>> {
     let frame = state.frames.last()?;
-    let instr = worker.machine.program.methods[frame.method].code.get(frame.pc as usize)?;
+    let method = &worker.machine.program.methods[frame.method];
+    let instr = method.code.get(frame.pc as usize)?;
     let decides: Reg = match instr {
         Instr::Branch { cond, .. } | Instr::Assert { cond } => *cond,
         Instr::Switch { value, .. } => *value,
@@ -68,5 +69,6 @@ fn branch<'p, H: Heap, L: Language>(worker: &mut Worker<'p, L>, state: &State<H,
     if worker.terms.is_constant(term) {
         return None;
     }
-    Some((call_report(worker.machine, &state.at(worker.machine)), term, instr))
+    let offset = method.origins.get(frame.pc as usize).copied();
+    Some((call_report(worker.machine, &state.at(worker.machine)), offset, term, instr))
 }
