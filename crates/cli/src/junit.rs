@@ -18,7 +18,7 @@ use std::rc::Rc;
 
 use clap::ValueEnum;
 use heapwise_explore::{Detail, EndingKind, Go, PathReport, Progress, Sink};
-use heapwise_junit::{Classes, Jvm, Made, Settings, Suite};
+use heapwise_junit::{Classes, Inputs, Jvm, Settings, Suite};
 pub use heapwise_junit::{JUnit, LeftOut, Method, TestFile, TestReport, WrongTest};
 use heapwise_report::SummaryReport;
 use schemars::JsonSchema;
@@ -41,7 +41,10 @@ pub struct TestOptions {
     /// At most so many tests of a method, the first ones by their trails; the others are counted
     #[arg(long, value_name = "N", default_value = "500", help_heading = "Tests")]
     pub limit: Limit<u32>,
-    /// Write tests without compiling and running them before [default: off]
+    /// How tests build their inputs
+    #[arg(long, value_enum, value_name = "HOW", default_value_t = InputsOption::Auto, help_heading = "Tests")]
+    pub inputs: InputsOption,
+    /// Write tests without compiling and running them before, with inputs built by setting fields [default: off]
     #[arg(long, help_heading = "Tests")]
     pub no_replay: bool,
     /// Tests may set fields of the JDK's classes, so that they need --add-opens when they are run [default: off]
@@ -55,6 +58,7 @@ impl Default for TestOptions {
             junit: JUnitVersion::Five,
             only: None,
             limit: Limit(Some(500)),
+            inputs: InputsOption::Auto,
             no_replay: false,
             add_opens: false,
         }
@@ -69,6 +73,18 @@ pub enum JUnitVersion {
     #[value(name = "5")]
     #[serde(rename = "5")]
     Five,
+}
+
+/// How tests build their inputs.
+#[derive(Copy, Clone, PartialEq, Eq, ValueEnum, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum InputsOption {
+    /// By constructors, factories and methods where a few calls make the same heap, else by setting fields
+    Auto,
+    /// By calls and assignments alone: other paths have no test
+    Calls,
+    /// By setting fields, whatever their access is
+    Fields,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, ValueEnum, Debug, Serialize, Deserialize, JsonSchema)]
@@ -154,7 +170,16 @@ impl TestWriter {
             JUnitVersion::Four => JUnit::Four,
             JUnitVersion::Five => JUnit::Five,
         };
-        let settings = Settings { junit, opens_jdk: options.add_opens, about };
+        let inputs = match options.inputs {
+            InputsOption::Auto => Inputs::Auto,
+            InputsOption::Calls => Inputs::Calls,
+            InputsOption::Fields => Inputs::Fields,
+        };
+        if options.no_replay && inputs == Inputs::Calls {
+            let text = "--inputs calls: calls are searched for on a virtual machine, and --no-replay goes without one";
+            return Err(Error::Option(text.to_owned()));
+        }
+        let settings = Settings { junit, opens_jdk: options.add_opens, inputs, about };
         let suite = Suite::new(Rc::new(Classes::new(class_path)), settings);
         let (explored, left_out, coverage) = Default::default();
         Ok(TestWriter { suite, options: options.clone(), explore, jvm, explored, left_out, coverage })
@@ -180,11 +205,7 @@ impl TestWriter {
             let reason = format!("it is one of {} beyond --limit", found.more);
             self.left_out.push(LeftOut { target: target.name().to_owned(), trail: last.trail.clone(), reason });
         }
-        for path in &found.paths {
-            if let Made::LeftOut(reason) = self.suite.add(method, target.name(), path) {
-                self.left_out.push(LeftOut { target: target.name().to_owned(), trail: path.trail.clone(), reason });
-            }
-        }
+        found.paths.into_iter().for_each(|path| self.suite.add(method, target.name(), path));
         let run = target.run(&self.explore)?;
         self.explored.push(SummaryReport::new(&run, &summary));
         Ok(self.explored.last().expect("it was just added"))
@@ -193,6 +214,7 @@ impl TestWriter {
     /// Compiles and runs the tests, unless that is not wanted, and keeps those that behave as foreseen.
     pub fn finish(mut self) -> Result<Tests, Error> {
         let mut wrong = Vec::new();
+        self.left_out.extend(self.suite.write(self.jvm.as_ref()).map_err(system)?);
         if let Some(jvm) = &self.jvm {
             let confirmed = self.suite.confirm(jvm).map_err(system)?;
             self.left_out.extend(confirmed.left_out);

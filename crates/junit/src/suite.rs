@@ -11,9 +11,14 @@ use serde::{Deserialize, Serialize};
 use crate::checking::Checking;
 use crate::classes::{Classes, Method, package_of};
 use crate::file::{Class, TestSource, support};
+use crate::following::Plan;
 use crate::jvm::{Jvm, JvmError, Ran, Runnable};
+use crate::members::{Member, Members};
 use crate::naming;
+use crate::plan::Step;
+use crate::search::Planned;
 use crate::values::{Body, Expression, Unwritable, Written, unwritable};
+use crate::wanted::{Wish, Wishes};
 
 /// For which JUnit tests are written.
 #[derive(Copy, Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize, JsonSchema)]
@@ -25,21 +30,28 @@ pub enum JUnit {
     Five,
 }
 
+/// How tests build their inputs.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Inputs {
+    /// By calls where a few of them make the same heap, else by setting fields.
+    #[default]
+    Auto,
+    /// By calls and assignments alone: what they do not make has no test.
+    Calls,
+    /// By setting fields.
+    Fields,
+}
+
 /// How tests are written.
 #[derive(Clone, Default, Debug)]
 pub struct Settings {
     pub junit: JUnit,
     /// Tests may set fields of classes of the JDK, so that whoever runs them has to open its packages.
     pub opens_jdk: bool,
+    pub inputs: Inputs,
     /// What is said of all tests of a class, for people: options, bounds.
     pub about: Vec<String>,
-}
-
-/// A test that was made, or why none was.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Made {
-    Test(String),
-    LeftOut(String),
 }
 
 /// A path that has no test.
@@ -86,10 +98,19 @@ pub struct TestFile {
     pub text: String,
 }
 
+/// The plans for paths, by their numbers.
+#[derive(Default)]
+struct Plans {
+    members: Vec<Member>,
+    of: HashMap<usize, (Planned, Wish)>,
+}
+
 /// Tests, by the classes that they are in.
 pub struct Suite {
     classes: Rc<Classes>,
     settings: Settings,
+    /// The paths that tests are about.
+    paths: Vec<Case>,
     groups: BTreeMap<String, Group>,
 }
 
@@ -105,51 +126,140 @@ struct Test {
     target: String,
     trail: Trail,
     source: TestSource,
+    /// The number of its path.
+    case: usize,
+    /// Whether calls build its input.
+    is_planned: bool,
+}
+
+/// A path of a method.
+struct Case {
+    method: Method,
+    target: String,
+    path: PathReport,
+}
+
+impl Case {
+    fn left_out(&self, reason: String) -> LeftOut {
+        LeftOut { target: self.target.clone(), trail: self.path.trail.clone(), reason }
+    }
 }
 
 impl Suite {
     pub fn new(classes: Rc<Classes>, settings: Settings) -> Self {
-        Suite { classes, settings, groups: BTreeMap::new() }
+        Suite { classes, settings, paths: Vec::new(), groups: BTreeMap::new() }
     }
 
-    /// Adds a test for a path of a method, which is told with its types as `target`.
-    pub fn add(&mut self, method: &Method, target: &str, path: &PathReport) -> Made {
-        let package = package_of(&method.class);
-        // Nobody but the JDK may have classes in its packages.
-        let package = if self.classes.is_of_jdk(&method.class) { format!("heapwise.{package}") } else { package };
-        let simple = method.class.rsplit('.').next().unwrap_or(&method.class);
-        let name = format!("{}Test", simple.replace('$', ""));
-        match self.source(method, &package, path) {
-            Ok(mut source) => {
-                let about = &self.settings.about;
-                let key = if package.is_empty() { name.clone() } else { format!("{package}.{name}") };
-                let group = self.groups.entry(key).or_insert_with(|| {
-                    let first = format!("Tests of {}, one for each path.", method.class);
-                    let about = [first].into_iter().chain(about.iter().cloned()).collect();
-                    Group { package, name, about, tests: Vec::new(), taken: HashMap::new() }
-                });
-                let uses = group.taken.entry(source.name.clone()).or_default();
-                *uses += 1;
-                if *uses > 1 {
-                    source.name = format!("{}_{uses}", source.name);
-                }
-                source.about = vec![format!("{target}, path {}", path.trail)];
-                let made = Made::Test(source.name.clone());
-                group.tests.push(Test { target: target.to_owned(), trail: path.trail.clone(), source });
-                made
-            }
-            Err(Unwritable(reason)) => Made::LeftOut(reason),
+    /// Adds a path of a method, which is told with its types as `target`.
+    pub fn add(&mut self, method: &Method, target: &str, path: PathReport) {
+        self.paths.push(Case { method: method.clone(), target: target.to_owned(), path });
+    }
+
+    /// Writes the tests of all paths. Calls that build inputs are searched for on a virtual machine; without one, fields are set.
+    pub fn write(&mut self, jvm: Option<&Jvm>) -> Result<Vec<LeftOut>, JvmError> {
+        let mut left_out = Vec::new();
+        let mut packages: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        for (index, case) in self.paths.iter().enumerate() {
+            packages.entry(self.package(&case.method)).or_default().push(index);
         }
+        let mut sources: BTreeMap<usize, (Written<TestSource>, bool)> = BTreeMap::new();
+        for (package, cases) in &packages {
+            let plans = match jvm.filter(|_| self.settings.inputs != Inputs::Fields) {
+                Some(jvm) => self.plans(jvm, package, cases)?,
+                None => Plans::default(),
+            };
+            for &index in cases {
+                sources.insert(index, self.with_plan(index, package, &plans));
+            }
+        }
+        for (index, (source, is_planned)) in sources {
+            match source {
+                Ok(source) => self.insert(index, source, is_planned),
+                Err(Unwritable(reason)) => left_out.push(self.paths[index].left_out(reason)),
+            }
+        }
+        Ok(left_out)
     }
 
-    fn source(&self, method: &Method, package: &str, path: &PathReport) -> Written<TestSource> {
+    /// Nobody but the JDK may have classes in its packages.
+    fn package(&self, method: &Method) -> String {
+        let package = package_of(&method.class);
+        if self.classes.is_of_jdk(&method.class) { format!("heapwise.{package}") } else { package }
+    }
+
+    fn plans(&self, jvm: &Jvm, package: &str, cases: &[usize]) -> Result<Plans, JvmError> {
+        let mut wishes = Wishes::new(Members::new(&self.classes, package));
+        let (mut heaps, mut of) = (Vec::new(), Vec::new());
+        for &index in cases {
+            let path = &self.paths[index].path;
+            let body = Body::new(&self.classes, package, &self.settings, path);
+            // What cannot be told to the search cannot be told to a test, which says why.
+            if let Ok(wish) = wishes.wish(&body, path) {
+                heaps.push(wish);
+                of.push(index);
+            }
+        }
+        let found = if heaps.is_empty() { Vec::new() } else { jvm.search(&wishes, &heaps)? };
+        let found = found.into_iter().zip(heaps).map(|(found, wish)| (found, wish));
+        Ok(Plans { members: wishes.all, of: of.into_iter().zip(found).collect() })
+    }
+
+    /// The test of a path, and whether calls build its input.
+    fn with_plan(&self, index: usize, package: &str, plans: &Plans) -> (Written<TestSource>, bool) {
+        let is_only_calls = self.settings.inputs == Inputs::Calls;
+        let mut refused = "no few calls make its input (--inputs auto sets fields)".to_owned();
+        match plans.of.get(&index) {
+            Some((Ok(steps), wish)) if !is_only_calls || !steps.iter().any(Step::is_by_reflection) => {
+                let plan = Plan { steps, wish, members: &plans.members };
+                let source = self.source(index, package, Some(plan));
+                if source.is_ok() || is_only_calls {
+                    return (source, true);
+                }
+            }
+            Some((Err(why), _)) => refused.clone_from(why),
+            _ => {}
+        }
+        if is_only_calls { (unwritable(refused), true) } else { (self.source(index, package, None), false) }
+    }
+
+    fn insert(&mut self, index: usize, mut source: TestSource, is_planned: bool) {
+        let case = &self.paths[index];
+        let package = self.package(&case.method);
+        let simple = case.method.class.rsplit('.').next().unwrap_or(&case.method.class);
+        let name = format!("{}Test", simple.replace('$', ""));
+        let about = &self.settings.about;
+        let key = if package.is_empty() { name.clone() } else { format!("{package}.{name}") };
+        let group = self.groups.entry(key).or_insert_with(|| {
+            let first = format!("Tests of {}, one for each path.", case.method.class);
+            let about = [first].into_iter().chain(about.iter().cloned()).collect();
+            Group { package, name, about, tests: Vec::new(), taken: HashMap::new() }
+        });
+        let uses = group.taken.entry(source.name.clone()).or_default();
+        *uses += 1;
+        if *uses > 1 {
+            source.name = format!("{}_{uses}", source.name);
+        }
+        let (target, trail) = (case.target.clone(), case.path.trail.clone());
+        group.tests.push(Test { target, trail, source, case: index, is_planned });
+    }
+
+    fn source(&self, index: usize, package: &str, plan: Option<Plan<'_>>) -> Written<TestSource> {
+        let Case { method, target, path } = &self.paths[index];
         let Some(found) = self.classes.method(method) else { return unwritable("the method has no class file") };
         if path.final_heap.as_ref().is_some_and(|end| end.is_cut_short) {
             return unwritable("the heap at the end is too large to be told");
         }
-        let mut body = Body::new(&self.classes, package, &self.settings);
-        // Parameters are not variables of the test, but those of objects should not be called as they are.
-        body.build(&path.input)?;
+        let mut body = Body::new(&self.classes, package, &self.settings, path);
+        let end = path.final_heap.as_ref();
+        match plan {
+            Some(plan) => body.follow(plan, &path.input)?,
+            None => body.build(&path.input)?,
+        }
+        let result = match &path.ending {
+            EndingReport::Returned { result, .. } => result.as_ref(),
+            _ => None,
+        };
+        body.name_parts(&path.input, end, result);
         let is_bound = !found.access.is_static() && method.name != "<init>";
         let own = usize::from(is_bound) + if is_main(method) { 0 } else { found.types.params.len() };
         let Some(beside) = path.input.params.get(own..) else { return unwritable("an argument is not told") };
@@ -157,7 +267,6 @@ impl Suite {
         body.set_beside(beside, results.map(|function| function.results.len()).sum())?;
         let (call, result_type) = body.call(method, &found, &path.input)?;
         body.gap();
-        let end = path.final_heap.as_ref();
         let mut returned = None;
         match &path.ending {
             EndingReport::Threw { exception } => body.check_thrown(&call, exception)?,
@@ -180,58 +289,105 @@ impl Suite {
             body.lines.pop();
         }
         let name = naming::name(&method.name, path);
-        Ok(TestSource { name, about: Vec::new(), lines: body.lines, needs: body.needs })
+        let about = vec![format!("{target}, path {}", path.trail)];
+        Ok(TestSource { name, about, lines: body.lines, needs: body.needs })
     }
 
-    /// Compiles and runs all tests. Those that are not as foreseen are dropped, and told of.
+    /// Compiles and runs all tests. Where calls build the input of one that is not as foreseen, fields are set instead. What
+    /// is not as foreseen even so is dropped, and told of.
     pub fn confirm(&mut self, jvm: &Jvm) -> Result<Confirmed, JvmError> {
         let mut confirmed = Confirmed::default();
-        if self.groups.is_empty() {
-            return Ok(confirmed);
-        }
-        loop {
-            let errors = jvm.compile(&self.files(), self.settings.junit)?;
-            if errors.is_empty() {
-                break;
+        while !self.groups.is_empty() {
+            self.compile(jvm, &mut confirmed)?;
+            let all = self.runnables();
+            let mut wrong: HashMap<(String, String), String> = HashMap::new();
+            let mut unbuilt = HashMap::new();
+            for (test, ran) in all.iter().zip(jvm.run(&all, self.settings.opens_jdk)?) {
+                match ran {
+                    Ran::Passed => {}
+                    Ran::Unbuilt(why) => {
+                        unbuilt.insert(test.key(), format!("it cannot be built: {why}"));
+                    }
+                    Ran::Failed(said) => {
+                        // Another test may have left something in static fields.
+                        let alone = jvm.run(std::slice::from_ref(test), self.settings.opens_jdk)?;
+                        if alone == [Ran::Passed] {
+                            unbuilt.insert(test.key(), OTHERS.to_owned());
+                        } else {
+                            wrong.insert(test.key(), said);
+                        }
+                    }
+                }
             }
-            let texts: HashMap<PathBuf, String> = self.files().into_iter().map(|file| (file.path, file.text)).collect();
+            if self.rewrite(&mut wrong, &mut confirmed) {
+                continue;
+            }
+            self.drop_wrong(&wrong, "", &mut confirmed);
+            self.drop_left_out(&unbuilt, &mut confirmed);
+            let mut backwards = self.runnables();
+            backwards.reverse();
+            let ran = jvm.run(&backwards, self.settings.opens_jdk)?;
+            let failed = backwards.iter().zip(ran).filter(|(_, ran)| *ran != Ran::Passed);
+            let dependent = failed.map(|(test, _)| (test.key(), OTHERS.to_owned())).collect();
+            self.drop_left_out(&dependent, &mut confirmed);
+            break;
+        }
+        Ok(confirmed)
+    }
+
+    /// Compiles all tests, without those that do not compile.
+    fn compile(&mut self, jvm: &Jvm, confirmed: &mut Confirmed) -> Result<(), JvmError> {
+        loop {
+            let files = self.files();
+            let errors = jvm.compile(&files, self.settings.junit)?;
+            if errors.is_empty() {
+                return Ok(());
+            }
+            let texts: HashMap<PathBuf, String> = files.into_iter().map(|file| (file.path, file.text)).collect();
             let mut bad = HashMap::new();
             for error in errors {
                 let test = texts.get(&error.file).and_then(|text| test_at(text, error.line));
                 let Some(test) = test else { return Err(JvmError(error.said)) };
                 bad.entry((class_of(&error.file), test)).or_insert(error.said);
             }
-            self.drop_wrong(&bad, "does not compile: ", &mut confirmed);
+            self.rewrite(&mut bad, confirmed);
+            self.drop_wrong(&bad, "does not compile: ", confirmed);
         }
-        let all = self.runnables();
-        let mut wrong: HashMap<(String, String), String> = HashMap::new();
-        let mut unbuilt = HashMap::new();
-        for (test, ran) in all.iter().zip(jvm.run(&all, self.settings.opens_jdk)?) {
-            match ran {
-                Ran::Passed => {}
-                Ran::Unbuilt(why) => {
-                    unbuilt.insert(test.key(), format!("it cannot be built: {why}"));
+    }
+
+    /// Writes tests anew without calls that build their inputs, and takes them out of those that are wrong. Whether there are any.
+    fn rewrite(&mut self, wrong: &mut HashMap<(String, String), String>, into: &mut Confirmed) -> bool {
+        let mut impossible = HashMap::new();
+        let mut rewritten = Vec::new();
+        for (class, group) in &self.groups {
+            for (at, test) in group.tests.iter().enumerate().filter(|(_, test)| test.is_planned) {
+                let key = (class.clone(), test.source.name.clone());
+                if wrong.remove(&key).is_none() {
+                    continue;
                 }
-                Ran::Failed(said) => {
-                    // Another test may have left something in static fields.
-                    let alone = jvm.run(std::slice::from_ref(test), self.settings.opens_jdk)?;
-                    if alone == [Ran::Passed] {
-                        unbuilt.insert(test.key(), OTHERS.to_owned());
-                    } else {
-                        wrong.insert(test.key(), said);
+                let only_calls = self.settings.inputs == Inputs::Calls;
+                let source = self.source(test.case, &group.package, None);
+                match source {
+                    Ok(source) if !only_calls => rewritten.push((class.clone(), at, source)),
+                    Ok(_) => {
+                        impossible.insert(key, "the calls that make its input do more than that".to_owned());
+                    }
+                    Err(Unwritable(reason)) => {
+                        impossible.insert(key, reason);
                     }
                 }
             }
         }
-        self.drop_wrong(&wrong, "", &mut confirmed);
-        self.drop_left_out(&unbuilt, &mut confirmed);
-        let mut backwards = self.runnables();
-        backwards.reverse();
-        let ran = jvm.run(&backwards, self.settings.opens_jdk)?;
-        let failed = backwards.iter().zip(ran).filter(|(_, ran)| *ran != Ran::Passed);
-        let dependent = failed.map(|(test, _)| (test.key(), OTHERS.to_owned())).collect();
-        self.drop_left_out(&dependent, &mut confirmed);
-        Ok(confirmed)
+        let is_any = !rewritten.is_empty() || !impossible.is_empty();
+        for (class, at, mut source) in rewritten {
+            if let Some(test) = self.groups.get_mut(&class).and_then(|group| group.tests.get_mut(at)) {
+                source.name.clone_from(&test.source.name);
+                test.source = source;
+                test.is_planned = false;
+            }
+        }
+        self.drop_left_out(&impossible, into);
+        is_any
     }
 
     fn runnables(&self) -> Vec<Runnable> {

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use heapwise_classfile::descriptor::FieldType;
-use heapwise_explore::{ExistingReport, Number, ObjectId, ObjectReport, ValueReport};
+use heapwise_explore::{ExistingReport, InputReport, Number, ObjectId, ObjectReport, PathReport, ValueReport};
 
 use crate::classes::{Classes, package_of};
 use crate::file::Needs;
@@ -32,8 +32,14 @@ pub(crate) struct Body<'a> {
     /// The package that the test is in.
     pub(crate) package: &'a str,
     pub(crate) settings: &'a Settings,
+    /// The path that the test is about.
+    path: &'a PathReport,
     pub(crate) lines: Vec<String>,
     pub(crate) variables: HashMap<ObjectId, Expression>,
+    /// Objects that are written where they are used: another one that is equal is as good.
+    pub(crate) values: HashSet<ObjectId>,
+    /// What functions answer, by their variables.
+    pub(crate) answers: HashMap<ObjectId, String>,
     taken: HashSet<String>,
     pub(crate) needs: Needs,
 }
@@ -49,9 +55,53 @@ pub(crate) fn type_of(class: &str) -> Written<FieldType> {
 }
 
 impl<'a> Body<'a> {
-    pub(crate) fn new(classes: &'a Classes, package: &'a str, settings: &'a Settings) -> Self {
-        let (variables, taken) = (HashMap::new(), HashSet::new());
-        Body { classes, package, settings, lines: Vec::new(), variables, taken, needs: Needs::default() }
+    pub(crate) fn new(classes: &'a Classes, package: &'a str, settings: &'a Settings, path: &'a PathReport) -> Self {
+        Body {
+            classes,
+            package,
+            settings,
+            path,
+            lines: Vec::new(),
+            variables: HashMap::new(),
+            values: HashSet::new(),
+            answers: HashMap::new(),
+            taken: HashSet::new(),
+            needs: Needs::default(),
+        }
+    }
+
+    /// Whether the condition of the path mentions a name.
+    pub(crate) fn is_said(&self, name: &str) -> bool {
+        self.path.conditions.iter().any(|condition| condition.contains(name))
+    }
+
+    /// Whether it matters which of several equal objects it is: the path compares it with another by reference. Classes of the
+    /// JDK do so to save work, and go different ways then.
+    pub(crate) fn is_compared(&self, object: &ObjectReport, input: &InputReport) -> bool {
+        if self.package.starts_with("heapwise.java") {
+            return true;
+        }
+        let mut names = vec![object.origin.clone()];
+        let is_it = |value: &ValueReport| *value == ValueReport::object(&object.id);
+        names.extend(input.params.iter().filter(|(_, value)| is_it(value)).map(|(name, _)| name.clone()));
+        for holder in &input.objects {
+            let fields = holder.fields.iter().filter(|(_, value)| is_it(value));
+            names.extend(fields.map(|(field, _)| format!("{}.{field}", holder.origin)));
+            let elements = holder.elements.iter().filter(|(_, value)| is_it(value));
+            names.extend(elements.map(|(index, _)| format!("{}[{index}]", holder.origin)));
+        }
+        self.path.conditions.iter().any(|condition| names.iter().any(|name| source::compares(condition, name)))
+    }
+
+    /// A name for a variable that holds an object: what the method calls it, or what its class is called.
+    pub(crate) fn local_for(&mut self, object: &ObjectReport) -> String {
+        let value = ValueReport::object(&object.id);
+        let param = self.path.input.params.iter().find(|(name, held)| *held == value && name != "this");
+        let wanted = match param {
+            Some((name, _)) if source::is_word(name) => name.clone(),
+            _ => source::variable(&object.class),
+        };
+        self.local(&wanted)
     }
 
     pub(crate) fn line(&mut self, line: impl Into<String>) {
@@ -68,7 +118,8 @@ impl<'a> Body<'a> {
     /// A name for a local variable that nothing else has.
     pub(crate) fn local(&mut self, wanted: &str) -> String {
         let plain = if source::is_word(wanted) { wanted.to_owned() } else { format!("{wanted}_") };
-        let named = |index: usize| if index == 0 { plain.clone() } else { format!("{plain}_{index}") };
+        let between = if plain.ends_with(|last: char| last.is_ascii_digit()) { "_" } else { "" };
+        let named = |index: usize| if index == 0 { plain.clone() } else { format!("{plain}{between}{}", index + 1) };
         let name = (0..).map(named).find(|name| !self.taken.contains(name)).expect("there are enough numbers");
         self.taken.insert(name.clone());
         name
@@ -233,7 +284,7 @@ impl<'a> Body<'a> {
     }
 
     /// The name of a class as class files have it, by its name in source.
-    fn nested(&self, source_name: &str) -> Option<String> {
+    pub(crate) fn nested(&self, source_name: &str) -> Option<String> {
         let mut name = source_name.to_owned();
         loop {
             if self.classes.file(&name).is_some() {
@@ -308,7 +359,7 @@ impl<'a> Body<'a> {
 }
 
 /// What a text says that a report has in quotes.
-fn unquoted(quoted: &str) -> Option<String> {
+pub(crate) fn unquoted(quoted: &str) -> Option<String> {
     let inner = quoted.strip_prefix('"')?.strip_suffix('"')?;
     let mut said = String::new();
     let mut letters = inner.chars();
