@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use clap::ValueEnum;
-use heapwise_explore::{Detail, EndingKind, Go, PathReport, Progress, Sink};
+use heapwise_explore::{Detail, EndingKind, Go, PathReport, Progress, Sink, Strategy};
 use heapwise_junit::{Classes, Inputs, Jvm, Settings, Suite};
 pub use heapwise_junit::{JUnit, LeftOut, Method, TestFile, TestReport, WrongTest};
 use heapwise_report::SummaryReport;
@@ -44,6 +44,9 @@ pub struct TestOptions {
     /// How tests build their inputs
     #[arg(long, value_enum, value_name = "HOW", default_value_t = InputsOption::Auto, help_heading = "Tests")]
     pub inputs: InputsOption,
+    /// Only as many tests as take the same branches in the same ways, and end in the same ways [default: off]
+    #[arg(long, help_heading = "Tests")]
+    pub minimize: bool,
     /// Write tests without compiling and running them before, with inputs built by setting fields [default: off]
     #[arg(long, help_heading = "Tests")]
     pub no_replay: bool,
@@ -59,6 +62,7 @@ impl Default for TestOptions {
             only: None,
             limit: Limit(Some(500)),
             inputs: InputsOption::Auto,
+            minimize: false,
             no_replay: false,
             add_opens: false,
         }
@@ -111,6 +115,9 @@ pub struct TestsReport<O = serde_json::Value> {
     pub left_out: Vec<LeftOut>,
     /// Tests that are not written because they do not behave as heapwise has foreseen: bugs of heapwise.
     pub wrong: Vec<WrongTest>,
+    /// What a smaller set leaves out, if one was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub minimized: Option<MinimizedReport>,
     /// Whether the tests have been compiled and run.
     pub replayed: bool,
     /// The files that are written, seen from the directory of the tests.
@@ -118,6 +125,15 @@ pub struct TestsReport<O = serde_json::Value> {
     /// What the paths that were explored have run, if that was asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub coverage: Option<CoverageReport>,
+}
+
+/// How much smaller a set of tests is than all of them, with the same coverage.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct MinimizedReport {
+    /// Tests that are not written.
+    pub left_out: usize,
+    /// Branches, each way by itself, and ways to end, method by method: the tests that are written cover all that all tests cover.
+    pub ways: usize,
 }
 
 /// Writes tests of one method after the other.
@@ -179,7 +195,8 @@ impl TestWriter {
             let text = "--inputs calls: calls are searched for on a virtual machine, and --no-replay goes without one";
             return Err(Error::Option(text.to_owned()));
         }
-        let settings = Settings { junit, opens_jdk: options.add_opens, inputs, about };
+        let splits_references = !matches!(explore.heap, Strategy::Pose | Strategy::Summary);
+        let settings = Settings { junit, opens_jdk: options.add_opens, inputs, splits_references, about };
         let suite = Suite::new(Rc::new(Classes::new(class_path)), settings);
         let (explored, left_out, coverage) = Default::default();
         Ok(TestWriter { suite, options: options.clone(), explore, jvm, explored, left_out, coverage })
@@ -220,12 +237,17 @@ impl TestWriter {
             self.left_out.extend(confirmed.left_out);
             wrong = confirmed.wrong;
         }
+        let minimized = self.options.minimize.then(|| {
+            let (left_out, ways) = self.suite.minimize();
+            MinimizedReport { left_out, ways }
+        });
         let files = self.suite.files();
         let report = TestsReport {
             explored: self.explored,
             tests: self.suite.tests(),
             left_out: self.left_out,
             wrong,
+            minimized,
             replayed: self.jvm.is_some(),
             files: files.iter().map(|file| file.path.display().to_string().replace('\\', "/")).collect(),
             coverage: self.coverage.report().filter(|_| self.explore.coverage),
@@ -284,7 +306,7 @@ impl First {
 
 impl Sink for First {
     fn detail(&self) -> Detail {
-        Detail { final_heap: true, ..Detail::NONE }
+        Detail { final_heap: true, branches: true, ..Detail::NONE }
     }
 
     fn path(&mut self, path: PathReport) -> Go {

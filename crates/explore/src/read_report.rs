@@ -162,6 +162,7 @@ impl TryFrom<FlatPath> for PathReport {
             input: flat.input,
             symbols: flat.symbols,
             branches: flat.branches,
+            ways: None,
             final_heap: flat.final_heap,
             marks: flat.marks,
             steps: flat.steps,

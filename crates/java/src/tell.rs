@@ -11,11 +11,16 @@ use crate::identity::{CACHED, Counterpart, LITERAL};
 use crate::{Java, Jvm, State, Worker};
 
 impl Tell for Java {
-    fn message<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, exception: Term) -> Option<String> {
+    fn message<H: Heap>(
+        worker: &mut Worker<'_>,
+        state: &mut State<H>,
+        exception: Term,
+        known: Known<'_>,
+    ) -> Option<String> {
         let mut jvm = Jvm(worker);
         let slot: Slot = jvm.message_slot()?;
         let message = state.heap.load(&mut jvm.cx(&state.facts), exception, slot).ok()?;
-        jvm.shown_text(state, message)
+        jvm.shown_text_by(state, message, known)
     }
 
     fn null_message(worker: &mut Worker<'_>, thrown: &Thrown, made: Where) -> Option<String> {

@@ -95,8 +95,20 @@ impl Body<'_> {
 
     pub(crate) fn bind(&mut self, object: &ObjectReport, made: Expression) {
         let name = self.local_for(object);
-        let ty = self.ty(&made.ty);
-        self.line(format!("{ty} {name} = {};", made.text));
+        let erased = self.erased(&made.ty);
+        let plain = format!("new {erased}(");
+        let is_called = made.text.starts_with(&plain) || !made.text.contains("HeapwiseSupport") && made.text.ends_with(')');
+        let is_cast = made.text.starts_with('(');
+        match self.arguments(object, &made.ty).filter(|_| is_called && !is_cast && !self.is_raw) {
+            Some(arguments) => {
+                let text = made.text.replacen(&plain, &format!("new {erased}<>("), 1);
+                self.line(format!("{erased}{arguments} {name} = {text};"));
+            }
+            None => {
+                let ty = self.ty(&made.ty);
+                self.line(format!("{ty} {name} = {};", made.text));
+            }
+        }
         self.variables.insert(object.id.clone(), Expression { text: name, ty: made.ty });
     }
 
@@ -135,7 +147,7 @@ impl Body<'_> {
         let can_make =
             self.can_name(&ty) && self.classes.file(&object.class).is_some_and(|file| is_made_without(&file));
         if can_make && object.fields.is_empty() {
-            let name = self.ty(&ty);
+            let name = self.erased(&ty);
             return Ok(Some(Expression { text: format!("new {name}()"), ty }));
         }
         if object.fields.is_empty() || self.settings.opens_jdk {
@@ -208,7 +220,10 @@ impl Body<'_> {
                 format!("({params}) -> {cast}{answers}.next()")
             }
         };
-        self.bind(object, Expression { text, ty: interface });
+        let name = self.local_for(object);
+        let ty = self.ty(&interface);
+        self.line(format!("{ty} {name} = {text};"));
+        self.variables.insert(object.id.clone(), Expression { text: name, ty: interface });
         Ok(())
     }
 
@@ -263,7 +278,7 @@ impl Body<'_> {
         let declaring = type_of(&field.declaring)?;
         if is_open && !field.access.is_final() && self.fits(value, &field.ty) && self.fits(object, &declaring) {
             let object = self.seen_as(object, &field.declaring, &field.name);
-            self.needs.raw_types |= self.classes.is_generic(class);
+            self.needs.raw_types |= self.is_raw && self.classes.is_generic(class);
             self.line(format!("{object}.{} = {};", field.name, value.text));
         } else {
             let declaring = self.class_literal(&declaring);
@@ -295,7 +310,7 @@ impl Body<'_> {
         let declaring = type_of(&field.declaring)?;
         let is_open = self.classes.is_member_accessible(&field.declaring, field.access, self.package);
         if is_open && !field.access.is_final() && self.fits(&value, &field.ty) {
-            let declaring = self.ty(&declaring);
+            let declaring = self.erased(&declaring);
             self.line(format!("{declaring}.{name} = {};", value.text));
         } else {
             let declaring = self.class_literal(&declaring);

@@ -9,7 +9,7 @@ use heapwise_jvm::{EXISTING, IDENTITY_HASH};
 use crate::building::BOXES;
 use crate::following::without_casts;
 use crate::source;
-use crate::suite::JUnit;
+use crate::suite::{JUnit, is_in_jdk};
 use crate::values::{Body, Expression, Written, object_type, type_of};
 
 /// More places of one path are not asserted.
@@ -129,7 +129,7 @@ impl<'a, 'b> Checking<'a, 'b> {
         let can_name = self.body.can_name(&ty);
         let name = self.body.local_for(object);
         if can_name {
-            let named = self.body.ty(&ty);
+            let named = self.body.readable(&ty);
             let cast = if self.body.fits(place, &ty) { String::new() } else { format!("({named}) ") };
             self.body.line(format!("{named} {name} = {cast}{};", place.text));
             let literal = self.body.class_literal(&ty);
@@ -250,7 +250,7 @@ impl Body<'_> {
         let literal = if can_name { self.class_literal(&ty) } else { "Throwable.class".to_owned() };
         self.needs.assertions.insert("assertThrows");
         let is_made_by_program = thrown.calls.first().is_some_and(|at| !self.is_in_jdk(&at.method));
-        let message = thrown.message.as_ref();
+        let message = thrown.message_here.as_ref().or(thrown.message.as_ref());
         let message = message.filter(|_| is_made_by_program && !SAID_BY_JVM.contains(&&*class));
         let is_exact = thrown.class.is_none() || can_name && self.is_final(&class);
         if is_exact && message.is_none() {
@@ -278,9 +278,8 @@ impl Body<'_> {
         Ok(())
     }
 
-    fn is_in_jdk(&self, method: &str) -> bool {
-        let method = method.split('(').next().unwrap_or(method);
-        method.rsplit_once('.').is_some_and(|(class, _)| self.classes.is_of_jdk(class))
+    pub(crate) fn is_in_jdk(&self, method: &str) -> bool {
+        is_in_jdk(self.classes, method)
     }
 
     fn is_final(&self, class: &str) -> bool {

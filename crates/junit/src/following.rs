@@ -85,7 +85,6 @@ impl Body<'_> {
             return unwritable(format!("{}.{} has no class file", member.owner, member.name));
         };
         self.needs.deprecation |= found.is_deprecated;
-        self.needs.raw_types |= self.classes.is_generic(&member.owner);
         let mut given = Vec::new();
         for (value, ty) in arguments.iter().zip(&found.types.params) {
             given.push(self.given(plan, value, ty, found.is_overloaded)?);
@@ -103,18 +102,13 @@ impl Body<'_> {
         } else {
             let on = match receiver {
                 Some(receiver) => self.variable(told(plan, receiver, input)?)?.text,
-                None => {
-                    let raw = self.needs.raw_types;
-                    let named = self.ty(&owner);
-                    self.needs.raw_types = raw;
-                    named
-                }
+                None => self.erased(&owner),
             };
             let ty = self.most_precise(&found, &object.class)?;
             (format!("{on}.{}({})", member.name, given.join(", ")), ty)
         };
         let text = match &found.types.result {
-            Some(result) if *result != ty => format!("({}) {text}", self.ty(&ty)),
+            Some(result) if *result != ty => format!("({}) {text}", self.readable(&ty)),
             _ => text,
         };
         self.bind(object, Expression { text, ty });
@@ -136,7 +130,7 @@ impl Body<'_> {
             let outer = given.remove(0);
             return format!("{outer}.new {simple}({})", given.join(", "));
         }
-        let named = self.ty(ty);
+        let named = self.erased(ty);
         format!("new {named}({})", given.join(", "))
     }
 
@@ -301,9 +295,12 @@ impl Body<'_> {
         let place = if !self.can_name(&ty) || place.ty == ty {
             place
         } else {
-            Expression { text: format!("({}) {}", self.ty(&ty), place.text), ty }
+            Expression { text: format!("({}) {}", self.readable(&ty), place.text), ty }
         };
-        self.bind(object, place);
+        let name = self.local_for(object);
+        let named = self.readable(&place.ty);
+        self.line(format!("{named} {name} = {};", place.text));
+        self.variables.insert(object.id.clone(), Expression { text: name, ty: place.ty });
         Some(())
     }
 }

@@ -33,6 +33,8 @@ final class Finder {
     private final Set<Fact> ignored;
     private final Set<Thing> scope;
     private final Set<String> shapes = new HashSet<>();
+    private Node nearest;
+    private Node nearestMade;
     private int trials;
     private int order;
 
@@ -93,15 +95,15 @@ final class Finder {
         return null;
     }
 
-    /** The one call that makes an object which is the nearest to what is wanted, or null. */
-    List<Step> make() {
-        Node best = null;
-        for (Node node : made()) {
-            if (best == null || node.missing < best.missing) {
-                best = node;
-            }
-        }
-        return best == null ? null : best.steps;
+    /** The sequence that comes nearest to what is wanted, or null where nothing makes such an object. */
+    List<Step> nearest() {
+        List<Step> found = find();
+        return found != null ? found : nearest == null ? null : nearest.steps;
+    }
+
+    /** The same by one call. */
+    List<Step> nearestMade() {
+        return nearestMade == null ? null : nearestMade.steps;
     }
 
     private List<Node> made() {
@@ -154,7 +156,14 @@ final class Finder {
             return null;
         }
         int missing = trial.missing(Collections.singletonList(root), ignored);
-        return new Node(steps, missing, trial.unsatisfied, order++);
+        Node node = new Node(steps, missing, trial.unsatisfied, order++);
+        if (nearest == null || missing < nearest.missing) {
+            nearest = node;
+        }
+        if (steps.size() == 1 && (nearestMade == null || missing < nearestMade.missing)) {
+            nearestMade = node;
+        }
+        return node;
     }
 
     /** What may come next: calls on the object, and on those parts of it that are not yet as they should be; assignments. */

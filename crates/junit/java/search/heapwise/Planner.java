@@ -59,11 +59,16 @@ final class Planner {
     private boolean isRight(List<Step> steps, List<Thing> roots) {
         List<Thing> all = new ArrayList<>();
         roots.stream().filter(root -> root.kind != Kind.LEAF).forEach(all::add);
+        Trial before = null;
         for (int i = 0; i < CONFIRMATIONS; i++) {
             Trial trial = Trial.of(things.size(), steps, Collections.emptyList());
             if (trial == null || trial.missing(all, Collections.emptySet()) > 0) {
                 return false;
             }
+            if (before != null && before.shares(trial)) {
+                return false;
+            }
+            before = trial;
         }
         return true;
     }
@@ -180,7 +185,7 @@ final class Planner {
         return parts;
     }
 
-    /** Makes an object by a constructor, if one runs, and then sets its fields. */
+    /** Makes an object as nearly as calls do, and then sets its fields. */
     private void byFields(Thing thing) throws NoPlan {
         for (Fact fact : thing.facts) {
             if (fact.value.thing != null) {
@@ -188,11 +193,44 @@ final class Planner {
             }
         }
         List<Step> made = null;
+        List<Step> nearest = null;
         if (!onlyFields && thing.isNameable) {
-            made = new Finder(this, steps, thing, ignored(thing)).make();
+            Finder finder = new Finder(this, steps, thing, ignored(thing));
+            nearest = finder.nearest();
+            made = finder.nearestMade();
         }
-        add(made != null ? made : Collections.singletonList(Step.make(Step.Kind.MAKE, thing)), thing);
+        if (made == null) {
+            made = Collections.singletonList(Step.make(Step.Kind.MAKE, thing));
+        }
+        List<Step> before = steps;
+        steps = new ArrayList<>(before);
+        finish(thing, made);
+        if (nearest != null && nearest.size() > 1) {
+            // More calls are worth it only where they do what would have to be set.
+            List<Step> bySetting = steps;
+            steps = new ArrayList<>(before);
+            finish(thing, nearest);
+            if (steps.size() > bySetting.size()) {
+                steps = bySetting;
+            }
+        }
+    }
+
+    private void finish(Thing thing, List<Step> made) {
+        int first = steps.size() + 1;
+        int calls = made.size() - 1;
+        add(made, thing);
         fill(thing);
+        // What is set makes some of the calls needless.
+        Set<Fact> ignored = ignored(thing);
+        for (int at = first + calls - 1; at >= first; at--) {
+            List<Step> shorter = new ArrayList<>(steps);
+            shorter.remove(at);
+            Trial trial = Trial.of(things.size(), shorter, Collections.emptyList());
+            if (trial != null && trial.missing(Collections.singletonList(thing), ignored) == 0) {
+                steps = shorter;
+            }
+        }
     }
 
     /** Sets what is not yet as it should be of an object, and of what has waited for it. */

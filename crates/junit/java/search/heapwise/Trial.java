@@ -9,6 +9,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -85,9 +86,12 @@ final class Trial {
                 calls++;
                 calling = step.member.index;
                 Object on = step.receiver != null ? value(Value.of(step.receiver)) : named[target.id];
-                Object result = step.call(on, arguments);
+                final Object result = step.call(on, arguments);
                 if (step.member.isCreator) {
-                    if (result == null || result.getClass() != target.type) {
+                    // Some methods give what they were given.
+                    boolean isNew = Arrays.stream(named).noneMatch(it -> it == result)
+                            && Arrays.stream(leaves).noneMatch(it -> it == result);
+                    if (result == null || result.getClass() != target.type || !isNew) {
                         throw new IllegalStateException();
                     }
                     named[target.id] = result;
@@ -215,6 +219,16 @@ final class Trial {
         } catch (ReflectiveOperationException | RuntimeException e) {
             return false;
         }
+    }
+
+    /** Whether an object is the same in another trial: then it is not made by the steps. */
+    boolean shares(Trial other) {
+        for (int id = 0; id < named.length; id++) {
+            if (named[id] != null && named[id] == other.named[id]) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether a value is as good as another: nobody has asked whether they are one object. */
