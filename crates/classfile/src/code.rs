@@ -51,6 +51,28 @@ impl Code {
         self.instructions.binary_search_by_key(&pc, |(start, _)| *start).ok()
     }
 
+    /// The positions in [`Code::instructions`] at which basic blocks begin, ascending: where something jumps to, where a handler
+    /// begins, where the code that it covers begins and ends, and behind what ends a block.
+    pub fn leaders(&self) -> Vec<usize> {
+        let count = self.instructions.len();
+        let mut begins = vec![false; count + 1];
+        begins[0] = true;
+        // All places to which code refers have been checked; the end of a range may be the end of the code.
+        let mut begin = |pc: u32| begins[self.position(pc).unwrap_or(count)] = true;
+        for (_, instruction) in &self.instructions {
+            instruction.each_target(&mut begin);
+        }
+        for handler in &self.handlers {
+            [handler.from, handler.to, handler.target].into_iter().for_each(&mut begin);
+        }
+        for (index, (_, instruction)) in self.instructions.iter().enumerate() {
+            let mut jumps = !instruction.falls_through();
+            instruction.each_target(|_| jumps = true);
+            begins[index + 1] |= jumps;
+        }
+        (0..count).filter(|&index| begins[index]).collect()
+    }
+
     /// The line of the instruction at a program counter.
     pub fn line(&self, pc: u32) -> Option<u16> {
         let following = self.lines.partition_point(|(start, _)| *start <= pc);

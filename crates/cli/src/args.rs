@@ -108,6 +108,28 @@ pub(crate) struct PathsArgs {
         help_heading = "Output"
     )]
     pub(crate) fail_on: Vec<FailOn>,
+    #[command(flatten)]
+    pub(crate) coverage: CoverageArgs,
+}
+
+/// What is told of the code that paths have run.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct CoverageArgs {
+    /// Tell which instructions, branches and lines of the class path the paths have run that came to their end [default: off]
+    #[arg(long, help_heading = "Coverage")]
+    pub(crate) coverage: bool,
+    /// Write the same as a file that lcov and genhtml read [default: none]
+    #[arg(long, value_name = "FILE", help_heading = "Coverage")]
+    pub(crate) lcov: Option<PathBuf>,
+    /// Write the same as an XML file such as JaCoCo writes [default: none]
+    #[arg(long, value_name = "FILE", help_heading = "Coverage")]
+    pub(crate) jacoco: Option<PathBuf>,
+}
+
+impl CoverageArgs {
+    pub(crate) fn is_wanted(&self) -> bool {
+        self.coverage || self.lcov.is_some() || self.jacoco.is_some()
+    }
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, ValueEnum, Debug)]
@@ -185,6 +207,8 @@ pub(crate) struct CheckArgs {
     /// Where Java sources are, for the lines that are shown; repeatable [default: beside the class path, and `src`]
     #[arg(long, value_name = "DIR", help_heading = "Output")]
     pub(crate) source: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) coverage: CoverageArgs,
     /// How to print: text for people, one JSON document, or SARIF 2.1.0 for code hosts and editors
     #[arg(long, value_enum, default_value_t = CheckFormat::Text, help_heading = "Output")]
     pub(crate) format: CheckFormat,
@@ -234,6 +258,8 @@ pub(crate) struct TestArgs {
     /// Where to write the tests, a directory for each package
     #[arg(long, value_name = "DIR", default_value = "heapwise-tests", help_heading = "Tests")]
     pub(crate) out: PathBuf,
+    #[command(flatten)]
+    pub(crate) coverage: CoverageArgs,
     /// How to print what was written: text for people, or one JSON document
     #[arg(long, value_enum, default_value_t = FormatArg::Text, help_heading = "Output")]
     pub(crate) format: FormatArg,

@@ -10,6 +10,7 @@ use heapwise_explore::{Assumption, Bound, Detail, EndingKind, Go, PathReport, Pr
 use heapwise_findings::{Baseline, CheckDocument, Collector, Depth, Finding, MethodReport, Rules, Seen, Verdict};
 use heapwise_report::{claims, counted};
 
+use crate::coverage::Coverage;
 use crate::options::{BoundOptions, Limit, ObjectLimit, ObjectsOption, SearchOptions, SolverOptions};
 use crate::{Error, Found, Options, Target};
 
@@ -30,6 +31,8 @@ pub struct CheckOptions {
     pub budget: Duration,
     pub rules: Rules,
     pub baseline: Baseline,
+    /// Whether it is told what paths have run.
+    pub coverage: bool,
 }
 
 impl Default for CheckOptions {
@@ -44,6 +47,7 @@ impl Default for CheckOptions {
             budget: Duration::from_secs(60),
             rules: Rules::default(),
             baseline: Baseline::default(),
+            coverage: false,
         }
     }
 }
@@ -86,11 +90,12 @@ pub fn check(
     watch: &mut dyn FnMut(CheckStatus),
 ) -> CheckDocument {
     let start = Instant::now();
-    let mut checking = Checking { options, progress, start, collector: Collector::default(), warnings: Vec::new() };
+    let (collector, warnings, coverage) = Default::default();
+    let mut checking = Checking { options, progress, start, collector, warnings, coverage };
     let mut methods: Vec<Method> = subjects.iter().map(Method::new).collect();
     while checking.pass(&mut methods, watch) {}
     let interrupted = checking.is_stopped();
-    let Checking { collector, warnings, .. } = checking;
+    let Checking { collector, warnings, coverage, .. } = checking;
     let line = &mut |finding: &Finding| sources.line(&finding.place);
     let (findings, told_apart) = collector.finish(&options.rules, &options.baseline, line);
     let reports = methods.into_iter().map(|method| method.report(&findings)).collect();
@@ -102,6 +107,7 @@ pub fn check(
         warnings,
         seconds: start.elapsed().as_secs_f64(),
         interrupted,
+        coverage: coverage.report().filter(|_| options.coverage),
     }
 }
 
@@ -231,6 +237,7 @@ struct Checking<'a> {
     start: Instant,
     collector: Collector,
     warnings: Vec<String>,
+    coverage: Coverage,
 }
 
 /// What is not worth beginning.
@@ -297,6 +304,7 @@ impl Checking<'_> {
         let seen = Seen { target: target.name().to_owned(), depth, replay };
         let mut gather = Gather { collector: &mut self.collector, seen: &seen, only_recursion: false };
         let summary = target.explore_with(&options, Some(&mut gather), self.progress)?;
+        self.coverage.add(&target, &summary);
         if summary.cut_by.contains_key(&Bound::Calls) && !self.collector.has_recursion(&seen.target) {
             let again = Options { timeout: Some(time.min(self.left())), ..options.clone() };
             let mut gather = Gather { collector: &mut self.collector, seen: &seen, only_recursion: true };
@@ -372,7 +380,8 @@ impl Checking<'_> {
             steps: Limit(depth.steps),
             ..bounds.clone()
         };
-        Options { heap: *heap, bounds, search: search.clone(), timeout: Some(time), solver: solver.clone() }
+        let (search, solver, coverage) = (search.clone(), solver.clone(), self.options.coverage);
+        Options { heap: *heap, bounds, search, timeout: Some(time), solver, coverage }
     }
 }
 

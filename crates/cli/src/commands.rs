@@ -4,6 +4,7 @@ pub(crate) mod api;
 pub(crate) mod bench;
 pub(crate) mod check;
 pub(crate) mod compare;
+pub(crate) mod coverage;
 pub(crate) mod demo;
 pub(crate) mod hex;
 pub(crate) mod init;

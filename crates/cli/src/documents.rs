@@ -1,5 +1,6 @@
 //! What the commands print as JSON, beside what `heapwise_report` has: derived from these types, and so is the schema.
 
+use heapwise_coverage::CoverageReport;
 use heapwise_findings::CheckDocument;
 use heapwise_report::{Claim, PathsDocument, ShapesDocument, SummaryReport};
 use schemars::JsonSchema;
@@ -48,6 +49,9 @@ pub struct TotalReport {
     /// Whether every method was explored, and every result holds for every input that it is about.
     pub complete: bool,
     pub claims: Vec<Claim>,
+    /// What the paths of all methods have run, if that was asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub coverage: Option<CoverageReport>,
 }
 
 /// What `heapwise compare` prints.

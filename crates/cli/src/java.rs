@@ -158,6 +158,7 @@ impl Method {
             latin_strings: self.setting.latin_strings,
             warnings,
             project: self.setting.project.clone(),
+            class_path: Some(self.setting.class_path.clone()),
         })))
     }
 }

@@ -17,13 +17,14 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use clap::ValueEnum;
-use heapwise_explore::{Detail, EndingKind, Go, PathReport, Progress, Sink};
-use heapwise_junit::{Classes, Jvm, Made, Settings, Suite};
+use heapwise_explore::{Detail, EndingKind, Go, PathReport, Progress, Sink, Strategy};
+use heapwise_junit::{Classes, Inputs, Jvm, Settings, Suite};
 pub use heapwise_junit::{JUnit, LeftOut, Method, TestFile, TestReport, WrongTest};
 use heapwise_report::SummaryReport;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::coverage::{Coverage, CoverageReport};
 use crate::options::{Limit, ObjectLimit, ObjectsOption};
 use crate::{Error, Options, Project, Target};
 
@@ -40,7 +41,13 @@ pub struct TestOptions {
     /// At most so many tests of a method, the first ones by their trails; the others are counted
     #[arg(long, value_name = "N", default_value = "500", help_heading = "Tests")]
     pub limit: Limit<u32>,
-    /// Write tests without compiling and running them before [default: off]
+    /// How tests build their inputs
+    #[arg(long, value_enum, value_name = "HOW", default_value_t = InputsOption::Auto, help_heading = "Tests")]
+    pub inputs: InputsOption,
+    /// Only as many tests as take the same branches in the same ways, and end in the same ways [default: off]
+    #[arg(long, help_heading = "Tests")]
+    pub minimize: bool,
+    /// Write tests without compiling and running them before, with inputs built by setting fields [default: off]
     #[arg(long, help_heading = "Tests")]
     pub no_replay: bool,
     /// Tests may set fields of the JDK's classes, so that they need --add-opens when they are run [default: off]
@@ -54,6 +61,8 @@ impl Default for TestOptions {
             junit: JUnitVersion::Five,
             only: None,
             limit: Limit(Some(500)),
+            inputs: InputsOption::Auto,
+            minimize: false,
             no_replay: false,
             add_opens: false,
         }
@@ -68,6 +77,18 @@ pub enum JUnitVersion {
     #[value(name = "5")]
     #[serde(rename = "5")]
     Five,
+}
+
+/// How tests build their inputs.
+#[derive(Copy, Clone, PartialEq, Eq, ValueEnum, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum InputsOption {
+    /// By constructors, factories and methods where a few calls make the same heap, else by setting fields
+    Auto,
+    /// By calls and assignments alone: other paths have no test
+    Calls,
+    /// By setting fields, whatever their access is
+    Fields,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, ValueEnum, Debug, Serialize, Deserialize, JsonSchema)]
@@ -94,10 +115,25 @@ pub struct TestsReport<O = serde_json::Value> {
     pub left_out: Vec<LeftOut>,
     /// Tests that are not written because they do not behave as heapwise has foreseen: bugs of heapwise.
     pub wrong: Vec<WrongTest>,
+    /// What a smaller set leaves out, if one was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub minimized: Option<MinimizedReport>,
     /// Whether the tests have been compiled and run.
     pub replayed: bool,
     /// The files that are written, seen from the directory of the tests.
     pub files: Vec<String>,
+    /// What the paths that were explored have run, if that was asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub coverage: Option<CoverageReport>,
+}
+
+/// How much smaller a set of tests is than all of them, with the same coverage.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct MinimizedReport {
+    /// Tests that are not written.
+    pub left_out: usize,
+    /// Branches, each way by itself, and ways to end, method by method: the tests that are written cover all that all tests cover.
+    pub ways: usize,
 }
 
 /// Writes tests of one method after the other.
@@ -108,6 +144,7 @@ pub struct TestWriter {
     jvm: Option<Jvm>,
     explored: Vec<SummaryReport>,
     left_out: Vec<LeftOut>,
+    coverage: Coverage,
 }
 
 /// The bounds of tests, where none is said: small heaps show most.
@@ -149,10 +186,20 @@ impl TestWriter {
             JUnitVersion::Four => JUnit::Four,
             JUnitVersion::Five => JUnit::Five,
         };
-        let settings = Settings { junit, opens_jdk: options.add_opens, about };
+        let inputs = match options.inputs {
+            InputsOption::Auto => Inputs::Auto,
+            InputsOption::Calls => Inputs::Calls,
+            InputsOption::Fields => Inputs::Fields,
+        };
+        if options.no_replay && inputs == Inputs::Calls {
+            let text = "--inputs calls: calls are searched for on a virtual machine, and --no-replay goes without one";
+            return Err(Error::Option(text.to_owned()));
+        }
+        let splits_references = !matches!(explore.heap, Strategy::Pose | Strategy::Summary);
+        let settings = Settings { junit, opens_jdk: options.add_opens, inputs, splits_references, about };
         let suite = Suite::new(Rc::new(Classes::new(class_path)), settings);
-        let (explored, left_out) = (Vec::new(), Vec::new());
-        Ok(TestWriter { suite, options: options.clone(), explore, jvm, explored, left_out })
+        let (explored, left_out, coverage) = Default::default();
+        Ok(TestWriter { suite, options: options.clone(), explore, jvm, explored, left_out, coverage })
     }
 
     /// Explores from now on with other options.
@@ -169,16 +216,13 @@ impl TestWriter {
         let most = self.options.limit.0.map_or(usize::MAX, |limit| limit as usize);
         let mut found = First { only: self.options.only, most, paths: Vec::new(), more: 0 };
         let summary = target.explore_with(&self.explore, Some(&mut found), progress)?;
+        self.coverage.add(target, &summary);
         found.cut();
         if let Some(last) = found.paths.last().filter(|_| found.more > 0) {
             let reason = format!("it is one of {} beyond --limit", found.more);
             self.left_out.push(LeftOut { target: target.name().to_owned(), trail: last.trail.clone(), reason });
         }
-        for path in &found.paths {
-            if let Made::LeftOut(reason) = self.suite.add(method, target.name(), path) {
-                self.left_out.push(LeftOut { target: target.name().to_owned(), trail: path.trail.clone(), reason });
-            }
-        }
+        found.paths.into_iter().for_each(|path| self.suite.add(method, target.name(), path));
         let run = target.run(&self.explore)?;
         self.explored.push(SummaryReport::new(&run, &summary));
         Ok(self.explored.last().expect("it was just added"))
@@ -187,19 +231,26 @@ impl TestWriter {
     /// Compiles and runs the tests, unless that is not wanted, and keeps those that behave as foreseen.
     pub fn finish(mut self) -> Result<Tests, Error> {
         let mut wrong = Vec::new();
+        self.left_out.extend(self.suite.write(self.jvm.as_ref()).map_err(system)?);
         if let Some(jvm) = &self.jvm {
             let confirmed = self.suite.confirm(jvm).map_err(system)?;
             self.left_out.extend(confirmed.left_out);
             wrong = confirmed.wrong;
         }
+        let minimized = self.options.minimize.then(|| {
+            let (left_out, ways) = self.suite.minimize();
+            MinimizedReport { left_out, ways }
+        });
         let files = self.suite.files();
         let report = TestsReport {
             explored: self.explored,
             tests: self.suite.tests(),
             left_out: self.left_out,
             wrong,
+            minimized,
             replayed: self.jvm.is_some(),
             files: files.iter().map(|file| file.path.display().to_string().replace('\\', "/")).collect(),
+            coverage: self.coverage.report().filter(|_| self.explore.coverage),
         };
         Ok(Tests { files, report })
     }
@@ -255,7 +306,7 @@ impl First {
 
 impl Sink for First {
     fn detail(&self) -> Detail {
-        Detail { final_heap: true, ..Detail::NONE }
+        Detail { final_heap: true, branches: true, ..Detail::NONE }
     }
 
     fn path(&mut self, path: PathReport) -> Go {

@@ -58,6 +58,7 @@
 //! ```
 
 pub mod check;
+pub mod coverage;
 pub mod documents;
 mod error;
 mod hex;

@@ -45,6 +45,10 @@ pub struct Options {
     #[command(flatten)]
     #[serde(flatten)]
     pub solver: SolverOptions,
+    /// Whether the summary tells what paths have run ([`heapwise_explore::Summary::covered`]).
+    #[arg(skip)]
+    #[serde(skip)]
+    pub coverage: bool,
 }
 
 /// All that a run was told.

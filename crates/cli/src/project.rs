@@ -167,6 +167,7 @@ impl Project {
             latin_strings: false,
             warnings,
             project: self.options.clone(),
+            class_path: None,
         })))
     }
 }

@@ -23,6 +23,7 @@ pub(crate) fn engine_options(target: &Target, options: &Options) -> Result<heapw
         order: options.search.order.clone(),
         jobs: options.search.workers(),
         solver: solver(&options.solver),
+        coverage: options.coverage,
     })
 }
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use heapwise_classfile::ClassPath;
 use heapwise_explore::{
     Detail, NullDereference, Progress, STACK, ShapeOptions, Shapes, Sink, Summary, count_shapes, explore,
 };
@@ -27,6 +28,8 @@ pub(crate) struct Loaded {
     pub(crate) latin_strings: bool,
     pub(crate) warnings: Vec<String>,
     pub(crate) project: ProjectOptions,
+    /// Where its classes are, if it is one of Java.
+    pub(crate) class_path: Option<ClassPath>,
 }
 
 impl Target {

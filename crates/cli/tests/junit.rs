@@ -4,9 +4,9 @@ mod common;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use common::java::{compiled, root, sources};
+use common::junit::run_by_junit;
 use common::{heapwise, words};
 use heapwise::junit::{JUnitVersion, TestOptions, TestWriter, Tests};
 use heapwise::options::{Limit, ObjectLimit, PathList};
@@ -59,66 +59,6 @@ fn written(classes: &Path, subjects: &[(&str, u32)], options: &TestOptions) -> T
     tests
 }
 
-const JARS: [&str; 10] = [
-    "junit-jupiter-api",
-    "junit-jupiter-engine",
-    "junit-vintage-engine",
-    "junit-platform-commons",
-    "junit-platform-console",
-    "junit-platform-engine",
-    "junit-platform-launcher",
-    "junit-platform-reporting",
-    "junit4",
-    "hamcrest",
-];
-
-const MORE_JARS: [&str; 5] =
-    ["opentest4j", "opentest4j-reporting-events", "opentest4j-reporting-schema", "apiguardian-api", "picocli"];
-
-/// The class path of JUnit, if it is here.
-fn junit() -> Option<Vec<PathBuf>> {
-    let jar = |name: &&str| Path::new("/usr/share/java").join(format!("{name}.jar"));
-    let found: Vec<PathBuf> = JARS.iter().chain(&MORE_JARS).map(jar).filter(|jar| jar.exists()).collect();
-    let is_there = found.iter().any(|jar| jar.ends_with("junit-platform-console.jar"));
-    if !is_there {
-        heapwise_testing::skip("JUnit is not here", "scripts/install-libraries");
-    }
-    is_there.then_some(found)
-}
-
-fn tool(name: &str) -> Command {
-    let home = std::env::var_os("JAVA_HOME").map(PathBuf::from);
-    let home = home.filter(|home| home.join("bin/javac").exists());
-    Command::new(home.map_or_else(|| PathBuf::from(name), |home| home.join("bin").join(name)))
-}
-
-/// Compiles tests with JUnit itself, where a warning is an error, and runs them.
-fn check(tests: &Tests, classes: &Path, expected: usize) {
-    let Some(jars) = junit() else { return };
-    let folder = tempfile::tempdir().expect("a directory");
-    for file in &tests.files {
-        let path = folder.path().join("src").join(&file.path);
-        fs::create_dir_all(path.parent().expect("it has one")).expect("it can be made");
-        fs::write(path, &file.text).expect("it can be written");
-    }
-    let out = folder.path().join("out");
-    let class_path = [classes.to_owned(), out.clone()].into_iter().chain(jars);
-    let class_path = std::env::join_paths(class_path).expect("paths without colons");
-    let mut javac = tool("javac");
-    javac.args(["-Xlint:all,-path,-classfile", "-Werror", "-proc:none", "-encoding", "UTF-8", "-cp"]).arg(&class_path);
-    let output = javac.arg("-d").arg(&out).args(sources(&folder.path().join("src"))).output().expect("javac runs");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let mut java = tool("java");
-    java.args(["-ea", "-cp"]).arg(&class_path).arg("org.junit.platform.console.ConsoleLauncher");
-    java.args(["--disable-banner", "--details", "summary", "--scan-classpath"]).arg(&out);
-    let output = java.output().expect("java runs");
-    let said = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success(), "{said}{}", String::from_utf8_lossy(&output.stderr));
-    let passed = said.lines().find_map(|line| line.strip_suffix(" tests successful      ]"));
-    let passed = passed.and_then(|line| line.trim_start_matches('[').trim().parse::<usize>().ok());
-    assert_eq!(passed, Some(expected), "{said}");
-}
-
 fn subjects() -> tempfile::TempDir {
     let java = root().join("subjects/java");
     let folders = ["api", "bugs", "closed", "inputs", "kiasan", "pose", "summaries"];
@@ -133,7 +73,7 @@ fn tests_of_the_subjects_pass_under_junit_5() {
     let count = tests.report.tests.len();
     println!("{count} tests, {} left out", tests.report.left_out.len());
     assert!(count > 300, "only {count} tests");
-    check(&tests, classes.path(), count);
+    run_by_junit(&tests, &[classes.path().to_owned()], count);
 }
 
 #[test]
@@ -141,7 +81,7 @@ fn tests_for_junit_4_pass_under_it() {
     let classes = subjects();
     let options = TestOptions { junit: JUnitVersion::Four, ..TestOptions::default() };
     let tests = written(classes.path(), &[("closed.Find.find2", 2), ("inputs.Inputs", 1)], &options);
-    check(&tests, classes.path(), tests.report.tests.len());
+    run_by_junit(&tests, &[classes.path().to_owned()], tests.report.tests.len());
 }
 
 /// The page is about a class; what it shows of its tests is what is written. `BLESS=1` writes it anew.

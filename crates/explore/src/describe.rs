@@ -72,6 +72,8 @@ impl Describer {
                 *result = Some(value);
             }
         }
+        let taken = if detail.branches { branches(&mut self.evaluator, worker, leaf, &witness) } else { None };
+        let (branches, ways) = taken.map_or((None, None), |taken| (Some(taken.branches), Some(taken.ways)));
         let program = worker.machine.program;
         PathReport {
             trail: leaf.trail.clone(),
@@ -82,7 +84,8 @@ impl Describer {
                 smtlib::write(&worker.terms, &conditions, &style).complete(None)
             }),
             symbols: detail.symbols.then(|| self.symbols(worker, &conditions, &witness, &called)),
-            branches: if detail.branches { branches(&mut self.evaluator, worker, leaf, &witness) } else { None },
+            branches,
+            ways,
             final_heap,
             conditions: conditions.into_iter().map(|condition| term_text(worker, condition)).collect(),
             input,
@@ -117,7 +120,18 @@ impl Describer {
                 };
                 EndingReport::Returned { value: Some(value), value_here: Some(value_here), result: Some(result) }
             }
-            Ending::Threw(thrown) => EndingReport::Threw { exception: describe_thrown(worker, leaf.state, thrown) },
+            Ending::Threw(thrown) => {
+                let mut exception = describe_thrown(worker, leaf.state, thrown);
+                if let Exception::Object(object, _) = thrown.exception
+                    && L::HAS_LIBRARY
+                {
+                    let evaluator = &mut self.evaluator;
+                    let mut here = |terms: &Terms, term| Some(evaluator.value(terms, witness, term));
+                    let said = L::message(worker, &mut leaf.state.clone(), object, &mut here);
+                    exception.message_here = said.filter(|said| exception.message.as_ref() != Some(said));
+                }
+                EndingReport::Threw { exception }
+            }
             Ending::Excluded(by) => EndingReport::Excluded { by: *by, reason },
             Ending::Cut(bound) => {
                 let calls = if *bound == Bound::Calls { calls_at(worker, leaf, NESTED) } else { Vec::new() };
@@ -228,7 +242,7 @@ pub fn describe_thrown<H: Heap, L: Tell>(
     };
     let (message, trace) = match thrown.exception {
         Exception::Object(object, _) if L::HAS_LIBRARY => {
-            (L::message(worker, &mut state.clone(), object), state.globals.trace(object).map(<[Where]>::to_vec))
+            (L::message(worker, &mut state.clone(), object, &mut |_, _| None), state.globals.trace(object).map(<[Where]>::to_vec))
         }
         // A check that failed was made by whoever called it.
         Exception::Assertion if L::HAS_LIBRARY => {
@@ -252,6 +266,7 @@ pub fn describe_thrown<H: Heap, L: Tell>(
         fault,
         by,
         message,
+        message_here: None,
         because,
         offset: program.methods[made.method].origins.get(made.pc as usize).copied(),
         method: at.method,

@@ -128,6 +128,7 @@ impl<'m, H: Heap, L: Language> Explorer<'m, H, L> {
             }
             // Before anything is asked, classes are initialised. All paths share what that made.
             let mut later = state.clone();
+            worker.coverage.resume(worker.machine.program, &later.ran);
             match run(worker, &mut later, SLICE) {
                 // A path that ends so soon has run its last instruction, which it must not run twice.
                 Stop::Ended(_) => state,
@@ -166,6 +167,7 @@ impl<'m, H: Heap, L: Language> Explorer<'m, H, L> {
     /// Runs one path to its end, leaving the alternatives that it does not take on the frontier. Where the run is to end
     /// before, the stack is unwound (`Enough::heed`), and the path is gone.
     pub(crate) fn run(&mut self, mut job: Job<H, L>) -> Go {
+        self.worker.coverage.resume(self.worker.machine.program, &job.state.ran);
         loop {
             let on_panic = OnPanic(&job.trail);
             let stop = run(&mut self.worker, &mut job.state, SLICE);
@@ -199,8 +201,22 @@ impl<'m, H: Heap, L: Language> Explorer<'m, H, L> {
             Finished::Otherwise(ending) => (ending, None),
         };
         self.audit(job, ending);
+        self.cover(job, ending);
         let leaf = Leaf { trail: &trail, ending, state: &job.state, model: &job.model, completed };
-        self.visitor.path(&mut self.worker, leaf)
+        // Who looks at a path may run it once more, which is no news.
+        let notes = self.worker.coverage.set_on(false);
+        let go = self.visitor.path(&mut self.worker, leaf);
+        self.worker.coverage.set_on(notes);
+        go
+    }
+
+    /// What a path has run that came to its end counts as covered.
+    fn cover(&mut self, job: &mut Job<H, L>, ending: &Ending) {
+        if !self.worker.coverage.is_on() || !matches!(ending, Ending::Returned(_) | Ending::Threw(_)) {
+            return;
+        }
+        self.worker.note_end(&mut job.state);
+        self.worker.coverage.end(self.worker.machine.program, &job.state.ran);
     }
 
     /// Clones the path for each feasible alternative but the first, which it goes on with.

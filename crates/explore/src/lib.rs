@@ -4,6 +4,7 @@
 //! work. Nothing here knows a file format.
 
 mod counting;
+mod covered;
 mod describe;
 mod detail;
 mod explorer;
@@ -26,6 +27,7 @@ mod summary;
 mod trail;
 mod workers;
 
+pub use covered::{Covered, CoveredMethod, MethodName};
 pub use describe::{Describer, describe_ending, describe_thrown, existing_objects, term_text};
 pub use detail::Detail;
 pub use explorer::{Go, Leaf, Visit};
@@ -42,7 +44,7 @@ pub use order::{Choose, Order, OwnOrder, Waiting};
 pub use panics::Bug;
 pub use read_report::present;
 pub use replay::{ReplayError, Replayed, Watch, replay};
-pub use report::{BranchReport, CallReport, EndingKind, EndingReport, PathReport, ThrownBy, ThrownReport, Way};
+pub use report::{BranchReport, CallReport, EndingKind, EndingReport, PathReport, ThrownBy, ThrownReport, Way, WayReport};
 pub use rng::Rng;
 pub use shapes::{ShapeOptions, ShapeReport, Shapes, ShapesOfSize, count_shapes};
 pub use strategy::{Strategy, WithHeap};

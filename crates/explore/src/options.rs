@@ -14,4 +14,6 @@ pub struct Options {
     /// How many workers.
     pub jobs: usize,
     pub solver: heapwise_solver::Config,
+    /// Whether it is told what paths have run of the program ([`crate::Summary::covered`]).
+    pub coverage: bool,
 }

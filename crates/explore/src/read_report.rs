@@ -162,6 +162,7 @@ impl TryFrom<FlatPath> for PathReport {
             input: flat.input,
             symbols: flat.symbols,
             branches: flat.branches,
+            ways: None,
             final_heap: flat.final_heap,
             marks: flat.marks,
             steps: flat.steps,
@@ -176,6 +177,7 @@ struct FlatBranch {
     method: String,
     file: Option<String>,
     line: Option<u32>,
+    offset: Option<u16>,
     on: String,
     holds: Option<bool>,
     #[serde(default, deserialize_with = "present")]
@@ -192,7 +194,7 @@ impl TryFrom<FlatBranch> for BranchReport {
             _ => return Err("a branch has either the field `holds` or the field `case`".to_owned()),
         };
         let at = CallReport { method: flat.method, file: flat.file, line: flat.line };
-        Ok(BranchReport { at, on: flat.on, way })
+        Ok(BranchReport { at, offset: flat.offset, on: flat.on, way })
     }
 }
 

@@ -74,6 +74,9 @@ pub struct PathReport {
     /// The branches that were taken, in order, of those that depend on inputs, if they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub branches: Option<Vec<BranchReport>>,
+    /// Also those that do not depend on inputs, each way once, if branches were asked for.
+    #[serde(skip)]
+    pub ways: Option<Vec<WayReport>>,
     /// What this input has become in the end, if that was asked for.
     #[serde(rename = "final", skip_serializing_if = "Option::is_none")]
     pub final_heap: Option<FinalReport>,
@@ -188,6 +191,9 @@ pub struct ThrownReport {
     pub line: Option<u32>,
     /// What the exception says, if that is known.
     pub message: Option<String>,
+    /// What it says for the input that is told, where that depends on the input.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub message_here: Option<String>,
     /// What was null, as the JVM tells it, where an instruction dereferenced null.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub because: Option<String>,
@@ -229,14 +235,28 @@ pub struct CallReport {
 pub struct BranchReport {
     #[serde(flatten)]
     pub at: CallReport,
+    /// Which instruction of the method it is: where its bytecode begins, if it has some.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offset: Option<u16>,
     /// What decides: a condition, or the number by which a `switch` goes on.
     pub on: String,
     #[serde(flatten)]
     pub way: Way,
 }
 
+/// A branch of any kind, and a way that a path went there.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct WayReport {
+    pub method: String,
+    /// Tells methods of one name apart.
+    pub stable: u64,
+    /// Which instruction of the method it is, as in [`BranchReport`].
+    pub offset: Option<u16>,
+    pub way: Way,
+}
+
 /// Which way a path went at a branch.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Way {
     /// Whether the condition held.

@@ -7,6 +7,7 @@ use heapwise_ir::Assumption;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::covered::Covered;
 use crate::panics::Bug;
 
 /// Bugs of ours that are told one by one.
@@ -42,6 +43,9 @@ pub struct Summary {
     pub audit: Option<Audit>,
     pub queries: Queries,
     pub time: Duration,
+    /// What paths that ran to their end have run, where that was asked.
+    #[serde(skip)]
+    pub covered: Covered,
 }
 
 /// Paths by whether a legal input takes them, as invariants say.
@@ -148,6 +152,7 @@ impl Summary {
         self.broken += other.broken;
         self.keep_bugs(other.bugs.iter().cloned());
         self.assumptions.extend(other.assumptions.iter().cloned());
+        self.covered.add(&other.covered);
         self.queries.add(other.queries.asked, other.queries.by.iter().map(|(layer, count)| (layer.as_str(), *count)));
     }
 }

@@ -13,6 +13,7 @@ use heapwise_term::{Enough, LeftOff};
 
 use crate::counting::Counting;
 use crate::describe::{Describer, kind};
+use crate::covered::Covered;
 use crate::detail::Detail;
 use crate::explorer::{Explorer, Go, Job, Leaf, Visit};
 use crate::options::Options;
@@ -238,7 +239,7 @@ fn work<'m, 'v: 'm, H: Heap, L: Tell>(
     let _leaving = Leaving(shared);
     let options = shared.options;
     let enough = Enough::when(vec![shared.stopped.clone(), shared.progress.stop.clone()]);
-    let mut explorer = Explorer::new(machines, enough, (&options.solver, &options.order), counting)?;
+    let mut explorer = Explorer::new(machines, enough, (&options.solver, &options.order, options.coverage), counting)?;
     let mut left_off = 0;
     loop {
         // A panic costs the path that it happened on. Nothing that it may have left half done is looked at again: what waits
@@ -253,6 +254,7 @@ fn work<'m, 'v: 'm, H: Heap, L: Tell>(
             }
             Err(panic) => {
                 explorer.visitor.summary.count_bug(Bug::of(&*panic));
+                explorer.worker.coverage.set_on(options.coverage);
                 explorer.start_afresh();
             }
         }
@@ -262,10 +264,12 @@ fn work<'m, 'v: 'm, H: Heap, L: Tell>(
     }
     let left = explorer.waiting() as u64 + left_off;
     let queries = explorer.queries();
+    let covered = Covered::of(&explorer.worker);
     let audit = explorer.legality.as_ref().map(|legality| legality.audit).filter(|audit| *audit != Audit::default());
     let mut summary = explorer.visitor.finish(&explorer.worker);
     summary.queries = queries;
     summary.audit = audit;
+    summary.covered = covered;
     summary.assumptions.extend(explorer.worker.assumptions());
     summary.assumptions.extend(explorer.assumed_before);
     let bound = if shared.timed_out.load(Ordering::Relaxed) { Bound::Time } else { Bound::Interrupt };

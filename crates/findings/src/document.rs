@@ -1,5 +1,6 @@
 //! The data of a check.
 
+use heapwise_coverage::CoverageReport;
 use heapwise_explore::{BranchReport, CallReport, InputReport, Trail};
 use heapwise_report::Claim;
 use schemars::JsonSchema;
@@ -20,6 +21,9 @@ pub struct CheckDocument {
     pub seconds: f64,
     /// Whether the user stopped it.
     pub interrupted: bool,
+    /// What paths have run, if that was asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub coverage: Option<CoverageReport>,
 }
 
 /// Something that breaks.

@@ -20,6 +20,11 @@ pub fn text(document: &CheckDocument, style: Style) -> String {
     }
     out += &told_apart(&document.told_apart, style);
     out += &methods(document, style);
+    if let Some(coverage) = &document.coverage {
+        out += &format!("{}\n", style.bold("Covered"));
+        out.extend(heapwise_coverage::text(coverage).lines().map(|line| format!("   {line}\n")));
+        out.push('\n');
+    }
     let time = std::time::Duration::try_from_secs_f64(document.seconds).unwrap_or_default();
     let count = document.findings.len() as u64;
     let total = format!("{} in {}", counted(count, "finding"), counted(document.methods.len() as u64, "method"));

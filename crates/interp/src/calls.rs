@@ -4,11 +4,12 @@ use heapwise_heap::{Alternative, Asked, Bound, By, Heap, Implementations, Questi
 use heapwise_ir::{Callee, ClassId, Handler, Implicit, MethodId, Reg, SelectorId};
 use heapwise_term::{Kind, Kinds, Node, Sort, Term, Word};
 
+use crate::coverage::Left;
 use crate::ending::{Ending, Exception, Thrown, Where};
 use crate::exec::{Flow, Outcome, unsupported, value};
 use crate::language::{Called, Fault, Language, Unwinding};
 use crate::machine::{Machine, Worker};
-use crate::state::State;
+use crate::state::{Frame, State};
 
 impl<L: Language> Machine<'_, L> {
     /// The class that must be initialised before a method runs, if there is one. Whoever made an input has initialised its class;
@@ -190,6 +191,10 @@ impl<L: Language> Worker<'_, L> {
             return ending;
         }
         state.steps += 1;
+        if self.coverage.is_on() {
+            let Frame { method, pc, .. } = *state.frame();
+            self.note_left(state, method, pc, Left::Plainly);
+        }
         let value = value.map(|reg| state.word(reg));
         if state.frames.len() == 1 {
             return Flow::End(Ending::Returned(value.map(|value| self.terms.term(value))));
@@ -242,11 +247,16 @@ impl<L: Language> Worker<'_, L> {
         // A caller's next instruction is the one after its call; that of the last frame is the one that throws.
         let mut is_last = true;
         let mut frames = state.frames.len();
+        // The instructions at which frames are left.
+        let mut left = Vec::new();
         while let Some(depth) = frames.checked_sub(1) {
             frames = depth;
             let frame = state.frames[depth];
             let pc = if is_last { frame.pc } else { frame.pc.saturating_sub(1) };
             is_last = false;
+            if self.coverage.is_on() {
+                left.push((frame.method, pc));
+            }
             let method = &machine.program.methods[frame.method];
             for handler in method.handlers.iter().filter(|handler| covers(handler, &method.blocks, pc)) {
                 if !self.catches(state, handler.class, exception)? {
@@ -255,6 +265,7 @@ impl<L: Language> Worker<'_, L> {
                 if let Some(ending) = L::leaves(self, state, depth + 2) {
                     return Ok(ending);
                 }
+                self.note_all_left(state, &left);
                 state.leave_frames(depth + 1);
                 state.set(handler.reg, exception);
                 state.frame_mut().pc = method.blocks[handler.target];
@@ -264,7 +275,10 @@ impl<L: Language> Worker<'_, L> {
             if let Some(class) = frame.initialises {
                 match L::leaves_initialiser(self, state, class, frames, exception)? {
                     Unwinding::Below(below) => frames = below,
-                    Unwinding::Instead(flow) => return Ok(flow),
+                    Unwinding::Instead(flow) => {
+                        self.note_all_left(state, &left);
+                        return Ok(flow);
+                    }
                 }
                 // The instruction that asked for the class is still the next one, and throws.
                 is_last = true;
@@ -273,6 +287,7 @@ impl<L: Language> Worker<'_, L> {
         if let Some(ending) = L::leaves(self, state, 1) {
             return Ok(ending);
         }
+        self.note_all_left(state, &left);
         // The frames stay, but for those of initialisers that failed.
         if let Some(first) = state.frames.iter().position(|frame| frame.initialises.is_some()) {
             state.leave_frames(first);
@@ -280,6 +295,12 @@ impl<L: Language> Worker<'_, L> {
         let class = self.class_of(exception);
         let at = state.at(machine);
         Ok(Flow::End(Ending::Threw(Thrown { exception: Exception::Object(exception, class), at })))
+    }
+
+    fn note_all_left<H: Heap>(&mut self, state: &mut State<H, L>, left: &[(MethodId, u32)]) {
+        for &(method, pc) in left {
+            self.note_left(state, method, pc, Left::Plainly);
+        }
     }
 
     /// Whether an exception is one that a class names; asks, where that is not known.

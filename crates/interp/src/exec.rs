@@ -5,6 +5,7 @@ use heapwise_ids::Id;
 use heapwise_ir::{Assumed, BinaryOp, Block, Effect, Instr, Reg};
 use heapwise_term::{Node, Sort, Term, Word};
 
+use crate::coverage::Left;
 use crate::ending::{Ending, Exception, Thrown};
 use crate::known::run_known;
 use crate::language::{Fault, Language, Literal};
@@ -203,12 +204,18 @@ fn step_in<H: Heap, L: Language>(
         }
         Instr::Mark { name } => state.marks.push(*name),
         Instr::Call { dst, callee, args } => return worker.call(state, *dst, *callee, args),
-        Instr::Goto { to } => return worker.jump(state, *to),
+        Instr::Goto { to } => {
+            let flow = worker.jump(state, *to)?;
+            worker.note_went(state, frame, &flow, Left::Plainly);
+            return Ok(flow);
+        }
         Instr::Branch { cond, then, otherwise } => {
             let condition = value!(worker.boolean(state, *cond));
             let taken = worker.decide(state, condition, Subject::Condition(condition))?;
-            let flow = worker.jump(state, if taken { *then } else { *otherwise })?;
+            let to = if taken { *then } else { *otherwise };
+            let flow = worker.jump(state, to)?;
             state.program_path.add(branch(machine, frame, u64::from(taken)));
+            worker.note_went(state, frame, &flow, Left::Branch(to, taken));
             state.note_test(worker, condition);
             return Ok(flow);
         }
@@ -280,6 +287,14 @@ impl<L: Language> Worker<'_, L> {
         }
     }
 
+    /// Control has gone from the last instruction of a block to another block, unless that has ended the path.
+    #[inline]
+    fn note_went<H: Heap>(&mut self, state: &mut State<H, L>, frame: &Frame, flow: &Flow, left: Left) {
+        if self.coverage.is_on() && *flow == Flow::Next {
+            self.note_left(state, frame.method, frame.pc, left);
+        }
+    }
+
     pub(crate) fn boolean<H: Heap>(&self, state: &State<H, L>, reg: Reg) -> Outcome<Term> {
         match state.word(reg) {
             Word::Term(condition) if self.terms.sort(condition) == Sort::Bool => Outcome::Value(condition),
@@ -308,6 +323,7 @@ impl<L: Language> Worker<'_, L> {
         let to = taken.map_or(otherwise, |index| cases[index].1);
         let flow = self.jump(state, to)?;
         state.program_path.add(branch(self.machine, &frame, (to.index() as u64) << 32));
+        self.note_went(state, &frame, &flow, Left::Switch(to));
         state.note_test(self, value);
         Ok(flow)
     }

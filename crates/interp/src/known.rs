@@ -7,6 +7,7 @@ use heapwise_ir::{BinaryOp, Block, Callee, ClassId, Instr, Method, NativeId, Reg
 use heapwise_term::{Kind, Node, ObjectId, Term, Word};
 
 use crate::concrete;
+use crate::coverage::Left;
 use crate::globals::Status;
 use crate::language::Language;
 use crate::machine::Worker;
@@ -135,7 +136,12 @@ impl<H: Heap, L: Language> Lane<'_, '_, H, L> {
                 self.set(*dst, value);
             }
             Instr::Init { class } if self.state.globals.status(*class) == Status::Begun => {}
-            Instr::Goto { to } => return self.jump(*to),
+            Instr::Goto { to } => {
+                let at = self.pc;
+                self.jump(*to)?;
+                self.note(at, Left::Plainly);
+                return Some(());
+            }
             Instr::Branch { cond, then, otherwise } => {
                 let (to, taken) = match self.get(*cond) {
                     Word::Term(Term::TRUE) => (*then, 1),
@@ -145,6 +151,7 @@ impl<H: Heap, L: Language> Lane<'_, '_, H, L> {
                 let at = self.pc;
                 self.jump(to)?;
                 self.state.program_path.add(self.body.stable << 33 | u64::from(at) << 1 | taken);
+                self.note(at, Left::Branch(to, taken == 1));
                 return Some(());
             }
             Instr::Switch { value, cases, otherwise } => {
@@ -153,8 +160,9 @@ impl<H: Heap, L: Language> Lane<'_, '_, H, L> {
                 let to = taken.map_or(*otherwise, |index| cases[index].1);
                 let at = self.pc;
                 self.jump(to)?;
-                let to = (to.index() as u64) << 32;
-                self.state.program_path.add(self.body.stable << 33 | u64::from(at) << 1 | to);
+                let way = (to.index() as u64) << 32;
+                self.state.program_path.add(self.body.stable << 33 | u64::from(at) << 1 | way);
+                self.note(at, Left::Switch(to));
                 return Some(());
             }
             Instr::Native { dst: Some(dst), native, args } => self.native(*dst, *native, args)?,
@@ -216,11 +224,21 @@ impl<H: Heap, L: Language> Lane<'_, '_, H, L> {
         if depth == 1 || L::leaves(self.worker, self.state, depth).is_some() {
             return None;
         }
+        self.note(self.pc, Left::Plainly);
         let value = value.map(|reg| self.get(reg));
         self.state.come_back(value);
         let Frame { method, base, pc, .. } = *self.state.frame();
         (self.body, self.base, self.pc) = (&self.worker.machine.program.methods[method], base as usize, pc);
         Some(())
+    }
+
+    /// Control has left the running method's code behind an instruction, for those who ask for it.
+    #[inline]
+    fn note(&mut self, at: u32, left: Left) {
+        if self.worker.coverage.is_on() {
+            let method = self.state.frame().method;
+            self.worker.note_left(self.state, method, at, left);
+        }
     }
 
     #[inline]

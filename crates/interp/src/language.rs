@@ -40,6 +40,11 @@ pub trait Language: Sized + Sync + Debug + 'static {
         Ok(())
     }
 
+    /// Whether what paths run of a method is noted, for those who ask what of the program has run.
+    fn is_covered(_program: &Program, _entry: MethodId, _method: MethodId) -> bool {
+        true
+    }
+
     /// Before anything runs: makes what is there when a program begins.
     fn begin<H: Heap>(_worker: &mut Worker<'_, Self>, _state: &mut State<H, Self>) {}
 

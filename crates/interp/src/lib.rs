@@ -8,6 +8,7 @@
 mod assumptions;
 mod calls;
 mod concrete;
+mod coverage;
 mod ending;
 mod exec;
 mod flow;
@@ -23,6 +24,7 @@ mod state;
 mod statics;
 mod tell;
 
+pub use coverage::{Coverage, Ran};
 pub use ending::{Ending, Exception, Thrown, Where};
 pub use exec::{Flow, Outcome, Stop, run, step, unsupported};
 pub use flow::ProgramPath;

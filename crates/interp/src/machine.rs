@@ -7,6 +7,7 @@ use heapwise_ids::{Arena, Id};
 use heapwise_ir::{Assumption, Const, ConstId, Hierarchy, LinkError, MethodId, Program};
 use heapwise_term::{Facts, Integer, Kinds, Limits, Origin, SymbolId, Term, Terms, Word};
 
+use crate::coverage::Coverage;
 use crate::language::{Language, Plain};
 
 /// A method to explore.
@@ -110,6 +111,8 @@ pub struct Worker<'p, L: Language = Plain> {
     consts: Arena<ConstId, Term>,
     /// What its paths have taken for granted or left out.
     pub(crate) noted: BTreeSet<Assumption>,
+    /// What paths have run, where somebody asks for it.
+    pub coverage: Coverage,
     /// What it remembers for the language.
     pub language: L::Cache,
 }
@@ -126,6 +129,7 @@ impl<'p, L: Language> Worker<'p, L> {
             classes,
             consts: Arena::new(),
             noted: BTreeSet::new(),
+            coverage: Coverage::default(),
             language: L::Cache::default(),
         }
     }

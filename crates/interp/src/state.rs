@@ -5,6 +5,7 @@ use heapwise_ids::{Id, Name};
 use heapwise_ir::{ClassId, LinkError, MethodId, Reg};
 use heapwise_term::{Facts, Term, Terms, Word};
 
+use crate::coverage::Ran;
 use crate::ending::Where;
 use crate::flow::ProgramPath;
 use crate::globals::{Globals, Status};
@@ -32,6 +33,8 @@ pub struct State<H, L: Language = Plain> {
     /// How many instructions have been completed.
     pub steps: u64,
     pub program_path: ProgramPath,
+    /// What it has run, as far as no path had that has ended, where somebody asks for it.
+    pub ran: Vec<Ran>,
     /// Statics, literals and the like. Shared until a path changes them.
     pub globals: Rc<Globals>,
     /// What the path carries for the language.
@@ -65,6 +68,7 @@ impl<H: Clone, L: Language> Clone for State<H, L> {
             marks: self.marks.clone(),
             steps: self.steps,
             program_path: self.program_path,
+            ran: self.ran.clone(),
             globals: self.globals.clone(),
             language: self.language.clone(),
         }
@@ -81,6 +85,7 @@ impl<H: Clone, L: Language> Clone for State<H, L> {
         self.marks.clone_from(&source.marks);
         self.steps = source.steps;
         self.program_path = source.program_path;
+        self.ran.clone_from(&source.ran);
         self.globals.clone_from(&source.globals);
         self.language.clone_from(&source.language);
     }
@@ -117,6 +122,7 @@ impl<H: Heap, L: Language> State<H, L> {
             marks: Vec::new(),
             steps: 0,
             program_path: ProgramPath::default(),
+            ran: Vec::new(),
             globals: Rc::default(),
             language: L::PathState::default(),
         }

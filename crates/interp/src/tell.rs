@@ -16,11 +16,12 @@ pub type Known<'a> = &'a mut dyn FnMut(&Terms, Term) -> Option<Value>;
 /// A language of whose paths more can be told than terms say. Reports ask, nothing else: a state may be changed by that only
 /// as far as a copy of it may.
 pub trait Tell: Language {
-    /// What an exception says, if that is known.
+    /// What an exception says, if that is known. What depends on inputs is told as far as somebody knows these.
     fn message<H: Heap>(
         _worker: &mut Worker<'_, Self>,
         _state: &mut State<H, Self>,
         _exception: Term,
+        _known: Known<'_>,
     ) -> Option<String> {
         None
     }

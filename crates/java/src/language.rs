@@ -69,6 +69,10 @@ impl Language for Java {
         self.world.link(program, method)
     }
 
+    fn is_covered(program: &Program, entry: MethodId, method: MethodId) -> bool {
+        crate::covered::is_covered(program, entry, method)
+    }
+
     fn begin<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>) {
         Jvm(worker).initialise_inputs(state);
     }

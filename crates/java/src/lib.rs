@@ -6,6 +6,7 @@
 //! [`Jvm`], a worker that runs Java.
 
 mod assumptions;
+mod covered;
 mod existing;
 mod functions;
 mod identity;

@@ -11,11 +11,16 @@ use crate::identity::{CACHED, Counterpart, LITERAL};
 use crate::{Java, Jvm, State, Worker};
 
 impl Tell for Java {
-    fn message<H: Heap>(worker: &mut Worker<'_>, state: &mut State<H>, exception: Term) -> Option<String> {
+    fn message<H: Heap>(
+        worker: &mut Worker<'_>,
+        state: &mut State<H>,
+        exception: Term,
+        known: Known<'_>,
+    ) -> Option<String> {
         let mut jvm = Jvm(worker);
         let slot: Slot = jvm.message_slot()?;
         let message = state.heap.load(&mut jvm.cx(&state.facts), exception, slot).ok()?;
-        jvm.shown_text(state, message)
+        jvm.shown_text_by(state, message, known)
     }
 
     fn null_message(worker: &mut Worker<'_>, thrown: &Thrown, made: Where) -> Option<String> {
@@ -102,8 +107,13 @@ impl Tell for Java {
     }
 
     fn is_api(program: &Program, class: ClassId) -> bool {
-        matches!(program.class_name(class), "heapwise.Heapwise" | "org.sosy_lab.sv_benchmarks.Verifier")
+        is_api_class(program.class_name(class))
     }
+}
+
+/// Whether a class is one by which programs speak to heapwise.
+pub(crate) fn is_api_class(name: &str) -> bool {
+    matches!(name, "heapwise.Heapwise" | "org.sosy_lab.sv_benchmarks.Verifier")
 }
 
 /// The object of this number, by name.

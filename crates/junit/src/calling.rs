@@ -67,14 +67,16 @@ impl Body<'_> {
         }
         let given: Vec<&str> = given.iter().map(|value| &*value.text).collect();
         let given = given.join(", ");
-        self.needs.raw_types |= matches!(class, FieldType::Object(name) if self.classes.is_generic(name));
+        let is_generic = matches!(class, FieldType::Object(name) if self.classes.is_generic(name));
+        self.needs.raw_types |= self.is_raw && is_generic;
         if method.name == "<init>" {
-            let named = self.ty(class);
-            return Ok((format!("new {named}({given})"), Some(class.clone())));
+            let named = self.erased(class);
+            let diamond = if !self.is_raw && self.variables_of(class).is_some_and(|it| !it.is_empty()) { "<>" } else { "" };
+            return Ok((format!("new {named}{diamond}({given})"), Some(class.clone())));
         }
         let on = match receiver {
             Some(receiver) => receiver.text,
-            None => self.ty(class),
+            None => self.erased(class),
         };
         let result = found.types.result.clone();
         // What cannot be named is held as any object.

@@ -7,8 +7,9 @@ use heapwise_explore::{FinalReport, ObjectId, ObjectReport, ThrownReport, ValueR
 use heapwise_jvm::{EXISTING, IDENTITY_HASH};
 
 use crate::building::BOXES;
+use crate::following::without_casts;
 use crate::source;
-use crate::suite::JUnit;
+use crate::suite::{JUnit, is_in_jdk};
 use crate::values::{Body, Expression, Written, object_type, type_of};
 
 /// More places of one path are not asserted.
@@ -64,7 +65,10 @@ impl<'a, 'b> Checking<'a, 'b> {
                 self.number(place, value)?;
             }
             ValueReport::Object { id } => match self.body.variables.get(id).cloned() {
-                Some(known) => self.assert("assertSame", format!("{}, {held}", known.text)),
+                Some(known) => {
+                    let what = if self.body.values.contains(id) { "assertEquals" } else { "assertSame" };
+                    self.assert(what, format!("{}, {held}", known.text));
+                }
                 None => self.made(place, id)?,
             },
             ValueReport::Constant { .. } => {
@@ -123,9 +127,9 @@ impl<'a, 'b> Checking<'a, 'b> {
             return Ok(());
         }
         let can_name = self.body.can_name(&ty);
-        let name = self.body.local(&id.0);
+        let name = self.body.local_for(object);
         if can_name {
-            let named = self.body.ty(&ty);
+            let named = self.body.readable(&ty);
             let cast = if self.body.fits(place, &ty) { String::new() } else { format!("({named}) ") };
             self.body.line(format!("{named} {name} = {cast}{};", place.text));
             let literal = self.body.class_literal(&ty);
@@ -157,35 +161,14 @@ impl<'a, 'b> Checking<'a, 'b> {
             if self.places >= MOST_PLACES {
                 return Ok(());
             }
-            let Some(field) = self.body.classes.field(&object.class, name) else { continue };
             if name == EXISTING || name == IDENTITY_HASH || is_unknown(value) {
                 continue;
             }
-            let declaring = type_of(&field.declaring)?;
-            let classes = self.body.classes;
-            let is_open = classes.is_member_accessible(&field.declaring, field.access, self.body.package)
-                && self.body.can_name(&field.ty)
-                && self.body.fits(&variable, &declaring);
-            let place = if is_open {
-                let object = self.body.seen_as(&variable, &field.declaring, &field.name);
-                Expression { text: format!("{object}.{}", field.name), ty: field.ty }
-            } else {
-                let declaring = self.body.class_literal(&declaring);
-                let call = format!("get({}, {declaring}, \"{}\")", variable.text, field.name);
-                let text = self.body.support(call);
-                self.unseen(text, &field.ty)
-            };
-            self.value(&place, value)?;
+            if let Some(place) = self.body.place(&variable, &object.class, name)? {
+                self.value(&place, value)?;
+            }
         }
         Ok(())
-    }
-
-    /// A place that is read as any object. A number has to be one of its own type, to be compared with a box.
-    fn unseen(&mut self, text: String, ty: &FieldType) -> Expression {
-        if ty.is_reference() {
-            return Expression { text, ty: object_type() };
-        }
-        Expression { text: format!("({ty}) {text}"), ty: ty.clone() }
     }
 
     fn array(&mut self, object: &'b ObjectReport, variable: &Expression, element: &FieldType) -> Written {
@@ -197,7 +180,7 @@ impl<'a, 'b> Checking<'a, 'b> {
         if !element.is_reference() && !is_floating && length == Some(object.elements.len()) && length <= Some(64) {
             let all = object.elements.iter().map(|(_, value)| Ok(self.body.value(value, element)?.text));
             let all = all.collect::<Written<Vec<String>>>()?.join(", ");
-            let all = all.replace("(byte) ", "").replace("(short) ", "");
+            let all = without_casts(&all, element);
             self.assert("assertArrayEquals", format!("new {element}[] {{{all}}}, {}", variable.text));
             return Ok(());
         }
@@ -235,6 +218,26 @@ const SAID_BY_JVM: [&str; 6] = [
 ];
 
 impl Body<'_> {
+    /// A field of an object, as an expression. Nothing for one that its class does not have.
+    pub(crate) fn place(&mut self, variable: &Expression, class: &str, name: &str) -> Written<Option<Expression>> {
+        let Some(field) = self.classes.field(class, name) else { return Ok(None) };
+        let declaring = type_of(&field.declaring)?;
+        let is_open = self.classes.is_member_accessible(&field.declaring, field.access, self.package)
+            && self.can_name(&field.ty)
+            && self.fits(variable, &declaring);
+        if is_open {
+            let object = self.seen_as(variable, &field.declaring, &field.name);
+            return Ok(Some(Expression { text: format!("{object}.{}", field.name), ty: field.ty }));
+        }
+        let declaring = self.class_literal(&declaring);
+        let text = self.support(format!("get({}, {declaring}, \"{}\")", variable.text, field.name));
+        if field.ty.is_reference() {
+            return Ok(Some(Expression { text, ty: object_type() }));
+        }
+        // A number has to be one of its own type, to be compared with a box.
+        Ok(Some(Expression { text: format!("({}) {text}", field.ty), ty: field.ty }))
+    }
+
     /// Asserts that a call throws.
     pub(crate) fn check_thrown(&mut self, call: &str, thrown: &ThrownReport) -> Written {
         let class = match &thrown.class {
@@ -247,7 +250,7 @@ impl Body<'_> {
         let literal = if can_name { self.class_literal(&ty) } else { "Throwable.class".to_owned() };
         self.needs.assertions.insert("assertThrows");
         let is_made_by_program = thrown.calls.first().is_some_and(|at| !self.is_in_jdk(&at.method));
-        let message = thrown.message.as_ref();
+        let message = thrown.message_here.as_ref().or(thrown.message.as_ref());
         let message = message.filter(|_| is_made_by_program && !SAID_BY_JVM.contains(&&*class));
         let is_exact = thrown.class.is_none() || can_name && self.is_final(&class);
         if is_exact && message.is_none() {
@@ -275,9 +278,8 @@ impl Body<'_> {
         Ok(())
     }
 
-    fn is_in_jdk(&self, method: &str) -> bool {
-        let method = method.split('(').next().unwrap_or(method);
-        method.rsplit_once('.').is_some_and(|(class, _)| self.classes.is_of_jdk(class))
+    pub(crate) fn is_in_jdk(&self, method: &str) -> bool {
+        is_in_jdk(self.classes, method)
     }
 
     fn is_final(&self, class: &str) -> bool {

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use heapwise_classfile::descriptor::{FieldType, MethodType, java_name};
+use heapwise_classfile::signature::MethodSignature;
 use heapwise_classfile::{Access, ClassFile, ClassPath};
 
 /// Classes by name, each read once.
@@ -40,6 +41,8 @@ pub(crate) struct FoundMethod {
     /// Whether calls by this name and as many arguments may mean another method.
     pub(crate) is_overloaded: bool,
     pub(crate) is_deprecated: bool,
+    /// What generic types it declares.
+    pub(crate) signature: Option<MethodSignature>,
 }
 
 const DEPRECATED: &str = "java/lang/Deprecated";
@@ -138,6 +141,7 @@ impl Classes {
             types,
             access: declared.access,
             is_overloaded: others > 0 || declared.access.is_varargs(),
+            signature: declared.signature.as_ref().and_then(|signature| MethodSignature::parse(signature)),
             is_deprecated: is_deprecated(&declared.annotations) || is_deprecated(&file.annotations),
         })
     }

@@ -1,6 +1,6 @@
 //! The source of a class of tests.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use crate::suite::{JUnit, Settings};
@@ -12,6 +12,8 @@ pub(crate) struct Needs {
     pub(crate) support: bool,
     pub(crate) raw_types: bool,
     pub(crate) deprecation: bool,
+    /// Classes of other packages, whole names by short ones.
+    pub(crate) imports: BTreeMap<String, String>,
 }
 
 impl Needs {
@@ -20,6 +22,7 @@ impl Needs {
         self.support |= other.support;
         self.raw_types |= other.raw_types;
         self.deprecation |= other.deprecation;
+        self.imports.extend(other.imports.clone());
     }
 }
 
@@ -60,7 +63,11 @@ impl Class<'_> {
         if !needs.assertions.is_empty() {
             text.push('\n');
         }
-        let _ = write!(text, "import {test};\n\n/**\n");
+        let imports = needs.imports.values().map(|whole| &**whole);
+        for import in imports.chain([test]).collect::<BTreeSet<&str>>() {
+            let _ = writeln!(text, "import {import};");
+        }
+        text += "\n/**\n";
         for line in self.about {
             let _ = writeln!(text, " * {}", line.replace("*/", "* /"));
         }

@@ -89,7 +89,7 @@ impl Jvm {
         Ok(jvm)
     }
 
-    fn tool(&self, name: &str) -> PathBuf {
+    pub(crate) fn tool(&self, name: &str) -> PathBuf {
         let name = if cfg!(windows) { format!("{name}.exe") } else { name.to_owned() };
         self.home.join("bin").join(name)
     }
@@ -98,9 +98,21 @@ impl Jvm {
         self.scratch.path().join("classes")
     }
 
+    /// A directory for what is made on the way.
+    pub(crate) fn scratch_folder(&self, name: &str) -> Result<PathBuf, JvmError> {
+        let folder = self.scratch.path().join(name);
+        fs::create_dir_all(&folder).map_err(|error| failed(&folder.display().to_string(), &error))?;
+        Ok(folder)
+    }
+
     /// The stand-ins come first: the class path may have JUnit itself.
     fn joined(&self) -> Result<OsString, JvmError> {
-        let entries = [self.classes()].into_iter().chain(self.class_path.iter().cloned());
+        self.class_path_with(&self.classes())
+    }
+
+    /// The class path, after classes of ours.
+    pub(crate) fn class_path_with(&self, classes: &Path) -> Result<OsString, JvmError> {
+        let entries = [classes.to_owned()].into_iter().chain(self.class_path.iter().cloned());
         std::env::join_paths(entries).map_err(|error| JvmError(format!("the class path: {error}")))
     }
 
@@ -205,7 +217,7 @@ fn compiler_error(line: &str, sources: &Path) -> Option<CompilerError> {
     Some(CompilerError { file, line: line.parse().ok()?, said: what.to_owned() })
 }
 
-fn ran(command: &mut Command, input: Option<&str>) -> Result<Output, JvmError> {
+pub(crate) fn ran(command: &mut Command, input: Option<&str>) -> Result<Output, JvmError> {
     let name = command.get_program().to_string_lossy().into_owned();
     command.stdin(if input.is_some() { Stdio::piped() } else { Stdio::null() });
     command.stdout(Stdio::piped()).stderr(Stdio::piped());

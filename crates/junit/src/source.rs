@@ -68,6 +68,49 @@ pub(crate) fn zero(ty: &FieldType) -> &'static str {
     }
 }
 
+/// A name for a variable that holds an object of a class: `sortedList`, `ints` for an array.
+pub(crate) fn variable(class: &str) -> String {
+    let dimensions = class.bytes().take_while(|&byte| byte == b'[').count();
+    let plural = if dimensions > 0 { "s" } else { "" };
+    let element = match (dimensions, &class[dimensions..]) {
+        (0, class) => class,
+        (_, "Z") => "boolean",
+        (_, "B") => "byte",
+        (_, "C") => "char",
+        (_, "S") => "short",
+        (_, "I") => "int",
+        (_, "J") => "long",
+        (_, "F") => "float",
+        (_, "D") => "double",
+        (_, class) => class.trim_start_matches('L').trim_end_matches(';'),
+    };
+    let named = element.rsplit(['.', '/', '$']).find(|part| part.starts_with(char::is_alphabetic)).unwrap_or("object");
+    let named = if named == "String" { "text" } else { named };
+    // `URLMap` is an `urlMap`.
+    let capitals = named.chars().take_while(|letter| letter.is_uppercase()).count();
+    let lower = if capitals > 1 && capitals < named.chars().count() { capitals - 1 } else { capitals };
+    let letters = named.chars().enumerate().map(|(at, letter)| if at < lower { letter.to_ascii_lowercase() } else { letter });
+    letters.collect::<String>() + plural
+}
+
+/// Whether a condition compares a reference, by its name, with another one.
+pub(crate) fn compares(condition: &str, name: &str) -> bool {
+    if name.is_empty() {
+        return true;
+    }
+    let is_part = |letter: char| letter.is_alphanumeric() || matches!(letter, '.' | '_' | '$' | '[' | '#');
+    condition.match_indices(name).any(|(at, _)| {
+        let (before, after) = (&condition[..at], &condition[at + name.len()..]);
+        if before.ends_with(is_part) || after.starts_with(is_part) {
+            return false;
+        }
+        let sign = |text: &str| text.starts_with(" == ") || text.starts_with(" != ");
+        let is_left = sign(after) && !after[4..].starts_with("null");
+        let is_right = before.len() >= 4 && before.is_char_boundary(before.len() - 4) && sign(&before[before.len() - 4..]);
+        is_left || is_right
+    })
+}
+
 pub(crate) fn is_word(text: &str) -> bool {
     let mut letters = text.chars();
     letters.next().is_some_and(|first| first.is_alphabetic() || first == '_')
@@ -141,6 +184,29 @@ mod tests {
         assert_eq!(text([0, 0x31, 0xd800, 0xe9]), r#""\0001\ud800\351""#);
         assert_eq!(character(0x27), r"'\''");
         assert_eq!(character(0), r"'\000'");
+    }
+
+    #[test]
+    fn variables_are_called_as_their_class() {
+        let check = |class: &str, expected: &str| assert_eq!(variable(class), expected, "{class}");
+        check("pkg.SortedList", "sortedList");
+        check("pkg.Outer$Node", "node");
+        check("pkg.Outer$1", "outer");
+        check("[[I", "ints");
+        check("[Lpkg.Node;", "nodes");
+        check("pkg.URLMap", "urlMap");
+        check("pkg.URL", "url");
+    }
+
+    #[test]
+    fn comparisons_of_references_are_found() {
+        let check = |condition: &str, expected: bool| assert_eq!(compares(condition, "a.text"), expected, "{condition}");
+        check("a.text == null", false);
+        check("a.text != b.text", true);
+        check("b.text == a.text", true);
+        check("a.text.length == 3", false);
+        check("3 == aa.text", false);
+        check("a.texts == b", false);
     }
 
     #[test]

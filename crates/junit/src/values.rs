@@ -1,9 +1,10 @@
 //! The body of one test while it is written: its lines, its local variables, and how it says values.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use heapwise_classfile::descriptor::FieldType;
-use heapwise_explore::{ExistingReport, Number, ObjectId, ObjectReport, ValueReport};
+use heapwise_classfile::signature::{Generic, Variable};
+use heapwise_explore::{ExistingReport, InputReport, Number, ObjectId, ObjectReport, PathReport, ValueReport};
 
 use crate::classes::{Classes, package_of};
 use crate::file::Needs;
@@ -32,10 +33,32 @@ pub(crate) struct Body<'a> {
     /// The package that the test is in.
     pub(crate) package: &'a str,
     pub(crate) settings: &'a Settings,
+    /// The path that the test is about.
+    path: &'a PathReport,
     pub(crate) lines: Vec<String>,
     pub(crate) variables: HashMap<ObjectId, Expression>,
+    /// Objects that are written where they are used: another one that is equal is as good.
+    pub(crate) values: HashSet<ObjectId>,
+    /// What functions answer, by their variables.
+    pub(crate) answers: HashMap<ObjectId, String>,
     taken: HashSet<String>,
     pub(crate) needs: Needs,
+    /// What other tests of the file import.
+    imported: &'a BTreeMap<String, String>,
+    /// Whether generic classes are used without type arguments.
+    pub(crate) is_raw: bool,
+    /// What generic types the method declares of its parameters.
+    pub(crate) declared: HashMap<ObjectId, Generic>,
+    /// The bounds of type variables of the method.
+    pub(crate) bounds: Vec<Variable>,
+}
+
+/// The type of what arrays of arrays hold in the end.
+fn innermost(ty: &FieldType) -> &FieldType {
+    match ty {
+        FieldType::Array(element) => innermost(element),
+        other => other,
+    }
 }
 
 pub(crate) fn object_type() -> FieldType {
@@ -49,9 +72,73 @@ pub(crate) fn type_of(class: &str) -> Written<FieldType> {
 }
 
 impl<'a> Body<'a> {
-    pub(crate) fn new(classes: &'a Classes, package: &'a str, settings: &'a Settings) -> Self {
-        let (variables, taken) = (HashMap::new(), HashSet::new());
-        Body { classes, package, settings, lines: Vec::new(), variables, taken, needs: Needs::default() }
+    pub(crate) fn new(
+        (classes, settings): (&'a Classes, &'a Settings),
+        (package, imported): (&'a str, &'a BTreeMap<String, String>),
+        path: &'a PathReport,
+    ) -> Self {
+        Body {
+            classes,
+            package,
+            settings,
+            path,
+            lines: Vec::new(),
+            variables: HashMap::new(),
+            values: HashSet::new(),
+            answers: HashMap::new(),
+            taken: HashSet::new(),
+            needs: Needs::default(),
+            imported,
+            is_raw: false,
+            declared: HashMap::new(),
+            bounds: Vec::new(),
+        }
+    }
+
+    /// Whether texts are among its inputs.
+    pub(crate) fn has_texts(&self) -> bool {
+        self.path.input.objects.iter().any(|object| object.class == "java.lang.String")
+    }
+
+    /// Whether the condition of the path mentions a name.
+    pub(crate) fn is_said(&self, name: &str) -> bool {
+        self.path.conditions.iter().any(|condition| condition.contains(name))
+    }
+
+    /// Whether it matters which of several equal objects it is: the path compares it with another by reference. Classes of the
+    /// JDK do so to save work, and go different ways then.
+    pub(crate) fn is_compared(&self, object: &ObjectReport, input: &InputReport) -> bool {
+        if self.package.starts_with("heapwise.java") {
+            return true;
+        }
+        let asked: Vec<&String> = match &self.path.branches {
+            // What the JDK compares by reference, it compares to save work.
+            Some(branches) if !self.settings.splits_references => {
+                branches.iter().filter(|branch| !self.is_in_jdk(&branch.at.method)).map(|branch| &branch.on).collect()
+            }
+            _ => self.path.conditions.iter().collect(),
+        };
+        let mut names = vec![object.origin.clone()];
+        let is_it = |value: &ValueReport| *value == ValueReport::object(&object.id);
+        names.extend(input.params.iter().filter(|(_, value)| is_it(value)).map(|(name, _)| name.clone()));
+        for holder in &input.objects {
+            let fields = holder.fields.iter().filter(|(_, value)| is_it(value));
+            names.extend(fields.map(|(field, _)| format!("{}.{field}", holder.origin)));
+            let elements = holder.elements.iter().filter(|(_, value)| is_it(value));
+            names.extend(elements.map(|(index, _)| format!("{}[{index}]", holder.origin)));
+        }
+        asked.into_iter().any(|condition| names.iter().any(|name| source::compares(condition, name)))
+    }
+
+    /// A name for a variable that holds an object: what the method calls it, or what its class is called.
+    pub(crate) fn local_for(&mut self, object: &ObjectReport) -> String {
+        let value = ValueReport::object(&object.id);
+        let param = self.path.input.params.iter().find(|(name, held)| *held == value && name != "this");
+        let wanted = match param {
+            Some((name, _)) if source::is_word(name) => name.clone(),
+            _ => source::variable(&object.class),
+        };
+        self.local(&wanted)
     }
 
     pub(crate) fn line(&mut self, line: impl Into<String>) {
@@ -68,7 +155,8 @@ impl<'a> Body<'a> {
     /// A name for a local variable that nothing else has.
     pub(crate) fn local(&mut self, wanted: &str) -> String {
         let plain = if source::is_word(wanted) { wanted.to_owned() } else { format!("{wanted}_") };
-        let named = |index: usize| if index == 0 { plain.clone() } else { format!("{plain}_{index}") };
+        let between = if plain.ends_with(|last: char| last.is_ascii_digit()) { "_" } else { "" };
+        let named = |index: usize| if index == 0 { plain.clone() } else { format!("{plain}{between}{}", index + 1) };
         let name = (0..).map(named).find(|name| !self.taken.contains(name)).expect("there are enough numbers");
         self.taken.insert(name.clone());
         name
@@ -85,18 +173,23 @@ impl<'a> Body<'a> {
 
     /// A type that can be named, in source.
     pub(crate) fn ty(&mut self, ty: &FieldType) -> String {
+        if let FieldType::Object(name) = innermost(ty) {
+            self.needs.raw_types |= self.classes.is_generic(name);
+        }
+        self.erased(ty)
+    }
+
+    /// The same where it is no raw type: before a dot, or with type arguments.
+    pub(crate) fn erased(&mut self, ty: &FieldType) -> String {
         match ty {
-            FieldType::Object(name) => {
-                self.needs.raw_types |= self.classes.is_generic(name);
-                self.class(name)
-            }
-            FieldType::Array(element) => format!("{}[]", self.ty(element)),
+            FieldType::Object(name) => self.class(name),
+            FieldType::Array(element) => format!("{}[]", self.erased(element)),
             plain => plain.to_string(),
         }
     }
 
     /// A class that can be named: shortly, where nothing else is called so.
-    fn class(&self, name: &str) -> String {
+    fn class(&mut self, name: &str) -> String {
         let Some(whole) = self.classes.source_name(name) else { return name.replace('/', ".") };
         let package = package_of(name);
         let short = if package.is_empty() { &whole } else { &whole[package.len() + 1..] };
@@ -105,17 +198,28 @@ impl<'a> Body<'a> {
             let own = if self.package.is_empty() { first.to_owned() } else { format!("{}.{first}", self.package) };
             self.classes.file(&own).is_some() || first == "HeapwiseSupport"
         };
-        if package == self.package || package == "java.lang" && !is_hidden_by_own() { short.to_owned() } else { whole }
+        if package == self.package || package == "java.lang" && !is_hidden_by_own() {
+            return short.to_owned();
+        }
+        // What is called the same as something that needs no import keeps its whole name, and so does what comes second.
+        let is_of_lang = self.classes.file(&format!("java.lang.{first}")).is_some();
+        if package.is_empty() || is_hidden_by_own() || is_of_lang || first == "Test" || first.ends_with("Test") {
+            return whole;
+        }
+        let top = format!("{package}.{first}");
+        let known = self.needs.imports.get(first).or_else(|| self.imported.get(first));
+        if known.is_some_and(|known| *known != top) {
+            return whole;
+        }
+        let short = short.to_owned();
+        self.needs.imports.insert(first.to_owned(), top);
+        short
     }
 
     /// The object that stands for a type.
     pub(crate) fn class_literal(&mut self, ty: &FieldType) -> String {
         if self.can_name(ty) {
-            let raw = self.needs.raw_types;
-            let name = self.ty(ty);
-            // The name of a generic class is no raw type here.
-            self.needs.raw_types = raw;
-            return format!("{name}.class");
+            return format!("{}.class", self.erased(ty));
         }
         let name = match ty {
             FieldType::Object(name) => name.replace('/', "."),
@@ -169,9 +273,7 @@ impl<'a> Body<'a> {
         };
         let declaring = type_of(&field.declaring)?;
         if self.classes.is_member_accessible(&field.declaring, field.access, self.package) && self.can_name(&field.ty) {
-            let raw = self.needs.raw_types;
-            let text = format!("{}.{name}", self.ty(&declaring));
-            self.needs.raw_types = raw;
+            let text = format!("{}.{name}", self.erased(&declaring));
             return Ok(Expression { text, ty: field.ty });
         }
         let declaring = self.class_literal(&declaring);
@@ -233,7 +335,7 @@ impl<'a> Body<'a> {
     }
 
     /// The name of a class as class files have it, by its name in source.
-    fn nested(&self, source_name: &str) -> Option<String> {
+    pub(crate) fn nested(&self, source_name: &str) -> Option<String> {
         let mut name = source_name.to_owned();
         loop {
             if self.classes.file(&name).is_some() {
@@ -308,7 +410,7 @@ impl<'a> Body<'a> {
 }
 
 /// What a text says that a report has in quotes.
-fn unquoted(quoted: &str) -> Option<String> {
+pub(crate) fn unquoted(quoted: &str) -> Option<String> {
     let inner = quoted.strip_prefix('"')?.strip_suffix('"')?;
     let mut said = String::new();
     let mut letters = inner.chars();

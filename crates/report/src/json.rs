@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use heapwise_coverage::CoverageReport;
 use heapwise_explore::{Audit, Bound, Bug, InputReport, PathReport, Strategy, Summary, in_order};
 use schemars::JsonSchema;
 
@@ -154,6 +155,9 @@ pub struct PathsDocument<O = serde_json::Value> {
     /// In the order of their trails.
     pub paths: Vec<PathReport>,
     pub summary: SummaryReport<O>,
+    /// What they have run, if that was asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub coverage: Option<CoverageReport>,
 }
 
 /// What `heapwise shapes` prints.

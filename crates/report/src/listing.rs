@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use heapwise_coverage::CoverageReport;
 use heapwise_explore::{Detail, EndingKind, Go, PathReport, Sink, Summary, Trail};
 
 use crate::json::{SummaryReport, json_path};
@@ -108,8 +109,8 @@ impl<'a> Listing<'a> {
         Ok(())
     }
 
-    /// Writes what is left, and the summary.
-    pub fn finish(mut self, run: &Run, summary: &Summary) -> io::Result<()> {
+    /// Writes what is left, and the summary, and what has run, where that is told.
+    pub fn finish(mut self, run: &Run, summary: &Summary, coverage: Option<&CoverageReport>) -> io::Result<()> {
         if let Some(error) = self.error {
             return Err(error);
         }
@@ -121,12 +122,20 @@ impl<'a> Listing<'a> {
             .map(|ending| number(summary, *ending))
             .sum();
         match page.format {
-            Format::Text => page.finish_text(hidden, &text_summary(run, summary, self.style)),
+            Format::Text => {
+                page.finish_text(hidden, &text_summary(run, summary, self.style))?;
+                coverage.map_or(Ok(()), |coverage| write!(page.out, "\n{}", heapwise_coverage::text(coverage)))
+            }
             Format::Json => {
                 page.begin_json()?;
                 let report = SummaryReport { paths_listed: Some(page.written), ..SummaryReport::new(run, summary) };
                 let report = serde_json::to_string(&report).map_err(io::Error::other)?;
-                writeln!(page.out, "\n],\n\"summary\": {report}}}")
+                write!(page.out, "\n],\n\"summary\": {report}")?;
+                if let Some(coverage) = coverage {
+                    let coverage = serde_json::to_string(coverage).map_err(io::Error::other)?;
+                    write!(page.out, ",\n\"coverage\": {coverage}")?;
+                }
+                writeln!(page.out, "}}")
             }
         }?;
         self.page.out.flush()

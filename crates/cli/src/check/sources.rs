@@ -48,23 +48,37 @@ impl Sources {
         lines.get(line as usize - 1).map(|text| text.trim().to_owned())
     }
 
-    /// The file, seen from the directory where heapwise runs if it is below that.
+    /// The file, if it is below the directory where heapwise runs: as it is seen from there.
     pub fn path(&mut self, at: &CallReport) -> Option<String> {
         let (path, _) = self.file(at)?;
+        seen_from_here(&fs::canonicalize(path).ok()?)
+    }
+
+    /// A file of a package, `java/util`: as it is seen from the directory where heapwise runs if it is below that, else as a whole.
+    pub fn found(&mut self, package: &str, file: &str) -> Option<String> {
+        let (path, _) = self.file_of(package, file).as_ref()?;
         let path = fs::canonicalize(path).ok()?;
-        let here = std::env::current_dir().ok().and_then(|here| fs::canonicalize(here).ok())?;
-        let path = path.strip_prefix(&here).ok()?;
-        Some(path.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/"))
+        seen_from_here(&path).or_else(|| Some(path.display().to_string()))
     }
 
     fn file(&mut self, at: &CallReport) -> Option<&SourceFile> {
         let name = at.file.as_ref()?;
         let (class, _) = at.method.rsplit_once('.')?;
         let package = class.rsplit_once('.').map_or("", |(package, _)| package);
-        let key = (package.to_owned(), name.clone());
-        let roots = &self.roots;
-        self.files.entry(key).or_insert_with(|| read(roots, &package.replace('.', "/"), name)).as_ref()
+        self.file_of(&package.replace('.', "/"), name).as_ref()
     }
+
+    fn file_of(&mut self, package: &str, name: &str) -> &Option<SourceFile> {
+        let key = (package.to_owned(), name.to_owned());
+        let roots = &self.roots;
+        self.files.entry(key).or_insert_with(|| read(roots, package, name))
+    }
+}
+
+fn seen_from_here(path: &Path) -> Option<String> {
+    let here = std::env::current_dir().ok().and_then(|here| fs::canonicalize(here).ok())?;
+    let path = path.strip_prefix(&here).ok()?;
+    Some(path.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/"))
 }
 
 fn read(roots: &[PathBuf], package: &str, name: &str) -> Option<SourceFile> {

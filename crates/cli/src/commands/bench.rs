@@ -80,6 +80,7 @@ fn options(args: &BenchArgs, strategy: Strategy) -> Options {
         search: SearchOptions { jobs: Some(args.jobs), order: Order::DepthFirst },
         timeout: Some(args.timeout),
         solver: args.solver.clone(),
+        coverage: false,
     }
 }
 

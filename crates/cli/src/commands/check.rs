@@ -33,6 +33,7 @@ pub(crate) fn main(args: &CheckArgs) -> Result<Outcome, Misuse> {
         budget: args.budget,
         rules: rules(args),
         baseline,
+        coverage: args.coverage.is_wanted(),
     };
     let mut sources = Sources::new(&args.source, &args.java);
     let progress = terminal::interruptible()?;
@@ -53,6 +54,8 @@ pub(crate) fn main(args: &CheckArgs) -> Result<Outcome, Misuse> {
         let text = serde_json::to_string_pretty(&known).expect("plain data can be written");
         fs::write(file, text + "\n").map_err(|error| format!("cannot write {}: {error}", file.display()))?;
     }
+    let coverage = document.coverage.take_if(|_| !args.coverage.coverage).or_else(|| document.coverage.clone());
+    super::coverage::write(&args.coverage, coverage.as_ref(), &names(args), &mut sources)?;
     terminal::print(&match args.format {
         CheckFormat::Text => text(&document, terminal::style_on_stdout()),
         CheckFormat::Json => as_json(&document) + "\n",
@@ -67,6 +70,10 @@ pub(crate) fn main(args: &CheckArgs) -> Result<Outcome, Misuse> {
         interrupted: document.interrupted,
         ..Outcome::default()
     })
+}
+
+fn names(args: &CheckArgs) -> String {
+    args.files.iter().map(|file| file.display().to_string()).collect::<Vec<_>>().join(" ")
 }
 
 /// What objects are that methods are given: by default as their classes leave them.

@@ -89,6 +89,7 @@ fn explore(args: &CompareArgs, programs: &[Target], settings: &[Setting]) -> Res
         search: args.search.clone(),
         timeout: args.timeout,
         solver: args.solver.clone(),
+        coverage: false,
     };
     for (target, setting) in programs.iter().flat_map(|target| settings.iter().map(move |setting| (target, setting))) {
         for &strategy in strategies {

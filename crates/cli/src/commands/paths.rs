@@ -4,8 +4,10 @@
 use std::io::{self, IsTerminal, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use heapwise::check::Sources;
+use heapwise::coverage::{Coverage, CoverageReport};
 use heapwise::documents::{NotExplored, TotalReport, as_json};
-use heapwise::{Bound, Detail, EndingKind, Found, Order, Progress, Summary, Target};
+use heapwise::{Bound, Detail, EndingKind, Found, Options, Order, Progress, Summary, Target};
 use heapwise_report::{Arrival, Format, Listing, Run, claims, counted, grouped};
 
 use crate::args::{DetailArg, FailOn, FormatArg, PathsArgs};
@@ -24,7 +26,10 @@ pub(crate) fn main(args: &PathsArgs) -> Result<Outcome, Misuse> {
     }
     let progress = terminal::interruptible()?;
     let [one] = found.as_slice() else { return several(args, &mut loader, &found, &progress) };
-    let (_, summary) = list(args, &loader.load(one)?, &progress)?;
+    let mut coverage = Coverage::default();
+    let (_, summary) = list(args, &loader.load(one)?, &progress, &mut coverage)?;
+    let report = coverage.report();
+    super::coverage::write(&args.coverage, report.as_ref(), one.name(), &mut Sources::new(&[], &args.java))?;
     let interrupted = terminal::was_interrupted(&progress);
     Ok(Outcome { interrupted, failed_assertion: fails(args, &summary), ..Outcome::of(&summary) })
 }
@@ -39,8 +44,13 @@ fn fails(args: &PathsArgs, summary: &Summary) -> bool {
 }
 
 /// Explores one program, and writes its paths and its summary.
-fn list(args: &PathsArgs, target: &Target, progress: &Progress) -> Result<(Run, Summary), Misuse> {
-    let options = &args.options;
+fn list(
+    args: &PathsArgs,
+    target: &Target,
+    progress: &Progress,
+    all: &mut Coverage,
+) -> Result<(Run, Summary), Misuse> {
+    let options = &Options { coverage: args.coverage.is_wanted(), ..args.options.clone() };
     let run = target.run(options)?;
     let streams = options.search.workers() == 1 && options.search.order == Order::DepthFirst;
     let arrival = if streams { Arrival::DepthFirst } else { Arrival::Any };
@@ -61,7 +71,11 @@ fn list(args: &PathsArgs, target: &Target, progress: &Progress) -> Result<(Run, 
     let summary = terminal::with_progress_line(progress, target.name(), quiet, || {
         target.explore_with(options, Some(&mut listing), progress)
     })?;
-    terminal::written(listing.finish(&run, &summary))?;
+    all.add(target, &summary);
+    let mut coverage = Coverage::default();
+    coverage.add(target, &summary);
+    let coverage = coverage.report().filter(|_| args.coverage.coverage);
+    terminal::written(listing.finish(&run, &summary, coverage.as_ref()))?;
     Ok((run, summary))
 }
 
@@ -134,7 +148,7 @@ impl Totals {
         claims(&self.run, &self.all).iter().map(|claim| format!("  {}\n", claim.text)).collect()
     }
 
-    fn report(&self) -> TotalReport {
+    fn report(&self, coverage: Option<CoverageReport>) -> TotalReport {
         TotalReport {
             methods: self.methods,
             not_explored: self.failures + self.skipped,
@@ -145,6 +159,7 @@ impl Totals {
             broken: self.broken,
             complete: self.incomplete + self.failures + self.skipped == 0,
             claims: claims(&self.run, &self.all),
+            coverage,
         }
     }
 }
@@ -157,6 +172,7 @@ fn several(args: &PathsArgs, loader: &mut Loader, found: &[Found], progress: &Pr
     let is_json = args.format == FormatArg::Json;
     let style = terminal::style_on_stdout();
     let mut totals = Totals::default();
+    let mut coverage = Coverage::default();
     for (index, method) in found.iter().enumerate() {
         if terminal::was_interrupted(progress) {
             totals.skipped += 1;
@@ -174,7 +190,7 @@ fn several(args: &PathsArgs, loader: &mut Loader, found: &[Found], progress: &Pr
             totals.broken += 1;
             Err("a bug of heapwise: it cannot be loaded".to_owned())
         });
-        let explored = loaded.and_then(|target| list(args, &target, progress));
+        let explored = loaded.and_then(|target| list(args, &target, progress, &mut coverage));
         match explored {
             Ok((run, summary)) => totals.add(run, &summary),
             Err(why) => {
@@ -188,11 +204,17 @@ fn several(args: &PathsArgs, loader: &mut Loader, found: &[Found], progress: &Pr
             }
         }
     }
+    let covered = coverage.report();
+    let told = covered.as_ref().filter(|_| args.coverage.coverage);
     terminal::print(&if is_json {
-        format!("],\n\"total\": {}}}\n", as_json(&totals.report()))
+        format!("],\n\"total\": {}}}\n", as_json(&totals.report(told.cloned())))
     } else {
-        format!("\n{}\n{}", style.bold(&totals.text()), totals.claims())
+        let covered = told.map_or(String::new(), |report| format!("\n{}", heapwise::coverage::text(report)));
+        format!("\n{}\n{}{covered}", style.bold(&totals.text()), totals.claims())
     })?;
+    let names: Vec<String> = args.files.iter().map(|file| file.display().to_string()).collect();
+    let mut sources = Sources::new(&[], &args.java);
+    super::coverage::write(&args.coverage, covered.as_ref(), &names.join(" "), &mut sources)?;
     Ok(Outcome {
         failed_assertion: fails(args, &totals.all),
         misused: totals.failures > 0,

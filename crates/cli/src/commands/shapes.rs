@@ -16,6 +16,7 @@ pub(crate) fn main(args: &ShapesArgs) -> Result<Outcome, Misuse> {
         search: args.search.clone(),
         timeout: args.timeout,
         solver: args.solver.clone(),
+        coverage: false,
     };
     let usual = vec![EndingKind::Returned, EndingKind::Threw];
     let wanted = ShapeOptions {

@@ -3,9 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use heapwise::Project;
+use heapwise::check::Sources;
 use heapwise::documents::as_json;
 use heapwise::junit::{TestFile, TestWriter, TestsReport};
+use heapwise::{Options, Project};
 use heapwise_report::counted;
 
 use crate::args::{FormatArg, TestArgs};
@@ -19,7 +20,8 @@ pub(crate) fn main(args: &TestArgs) -> Result<Outcome, Misuse> {
         found.extend(loader.find(file)?);
     }
     let project = Project::open(args.java.clone());
-    let mut writer = TestWriter::new(&project, &args.tests, &args.options)?;
+    let options = Options { coverage: args.coverage.is_wanted(), ..args.options.clone() };
+    let mut writer = TestWriter::new(&project, &args.tests, &options)?;
     let progress = terminal::interruptible()?;
     let mut outcome = Outcome::default();
     for method in &found {
@@ -38,8 +40,13 @@ pub(crate) fn main(args: &TestArgs) -> Result<Outcome, Misuse> {
             }
         }
     }
-    let tests = writer.finish()?;
+    let mut tests = writer.finish()?;
     write(&args.out, &tests.files)?;
+    let report = &mut tests.report;
+    let coverage = report.coverage.take_if(|_| !args.coverage.coverage).or_else(|| report.coverage.clone());
+    let names: Vec<String> = args.files.iter().map(|file| file.display().to_string()).collect();
+    let mut sources = Sources::new(&[], &args.java);
+    super::coverage::write(&args.coverage, coverage.as_ref(), &names.join(" "), &mut sources)?;
     terminal::print(&match args.format {
         FormatArg::Text => text(&tests.report, &args.out),
         FormatArg::Json => as_json(&tests.report) + "\n",
@@ -84,6 +91,11 @@ fn text(report: &TestsReport, folder: &Path) -> String {
             text += &format!("  {count}  {reason} ({}, path {})\n", first.target, first.trail);
         }
     }
+    if let Some(minimized) = &report.minimized {
+        let left_out = counted(minimized.left_out as u64, "test");
+        let ways = minimized.ways;
+        text += &format!("\nleft out by --minimize: {left_out}; the others cover the same {ways} ways of branches and ends\n");
+    }
     if !report.wrong.is_empty() {
         text += "\nbugs of heapwise, please report them: tests that do not behave as foreseen, and are not written:\n";
         for wrong in &report.wrong {
@@ -93,5 +105,8 @@ fn text(report: &TestsReport, folder: &Path) -> String {
     let run = if report.replayed { "all of which passed" } else { "none of which was run" };
     let tests = counted(report.tests.len() as u64, "test");
     let files = counted(report.files.len() as u64, "file");
+    if let Some(coverage) = &report.coverage {
+        text += &format!("\n{}", heapwise::coverage::text(coverage));
+    }
     text + &format!("\n{tests}, {run}: {files} in {}\n", folder.display())
 }

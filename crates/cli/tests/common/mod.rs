@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test file uses a part")]
 
 pub(crate) mod java;
+pub(crate) mod junit;
 
 use std::path::PathBuf;
 use std::process::{Command, Output};

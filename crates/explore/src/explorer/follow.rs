@@ -14,6 +14,7 @@ impl<H: Heap, L: Language> Explorer<'_, H, L> {
         let whole = trail.clone();
         let _on_panic = OnPanic(&whole);
         let mut job = self.first_job();
+        self.worker.coverage.resume(self.worker.machine.program, &job.state.ran);
         for &answer in trail.answers() {
             let question = loop {
                 let stop = run(&mut self.worker, &mut job.state, SLICE);

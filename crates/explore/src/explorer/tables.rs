@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use heapwise_heap::{Bound, Heap};
-use heapwise_interp::{Ending, Language, Machine, Worker};
+use heapwise_interp::{Coverage, Ending, Language, Machine, Worker};
 use heapwise_solver::{Config, ConfigError};
 use heapwise_term::Enough;
 
@@ -23,11 +23,12 @@ impl<'m, H: Heap, L: Language> Explorer<'m, H, L> {
     pub(crate) fn new(
         (machine, of_invariants): (&'m Machine<'m, L>, Option<&'m Machine<'m, L>>),
         enough: Enough,
-        (solver, order): (&Config, &Order),
+        (solver, order, covers): (&Config, &Order, bool),
         visitor: Counting<'m, H, L>,
     ) -> Result<Self, ConfigError> {
         let mut worker = Worker::new(machine);
         worker.terms.enough = enough;
+        worker.coverage = Coverage::new(covers);
         let judge = Judge::new(solver)?;
         let another = || Judge::new(solver).expect("a solver that was there before");
         Ok(Explorer {
@@ -56,8 +57,11 @@ impl<'m, H: Heap, L: Language> Explorer<'m, H, L> {
         self.asked_before.add(self.judge.asked, self.judge.answered());
         self.assumed_before.extend(self.worker.assumptions());
         let enough = self.worker.terms.enough.clone();
+        // What the program consists of stays, and so does what has run of it.
+        let coverage = std::mem::take(&mut self.worker.coverage);
         self.worker = Worker::new(self.machine);
         self.worker.terms.enough = enough;
+        self.worker.coverage = coverage;
         self.judge = Judge::new(&self.solver).expect("a solver that was there before");
         self.taken_up = 0;
         self.must_start_afresh = false;

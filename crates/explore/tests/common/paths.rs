@@ -23,6 +23,7 @@ pub fn options(strategy: Strategy, npe: NullDereference) -> Options {
         order: Order::DepthFirst,
         jobs: 1,
         solver: heapwise_solver::Config::default(),
+        coverage: false,
     }
 }
 

@@ -32,7 +32,7 @@ impl Blocks {
         }
         let protected =
             code.handlers.iter().map(|handler| Protected::of(code, handler)).collect::<Result<Vec<_>, _>>()?;
-        let candidates = split(code, &protected)?;
+        let candidates = split(code);
         let reachable = reachable(code, &candidates, &protected)?;
         let ranges: Vec<_> =
             candidates.into_iter().zip(reachable).filter(|(_, reachable)| *reachable).map(|(range, _)| range).collect();
@@ -81,27 +81,10 @@ pub(super) fn position(code: &Code, pc: u32) -> Result<usize, ReadError> {
         .ok_or_else(|| ReadError { offset: 0, what: format!("no instruction begins at {pc} in a method").into() })
 }
 
-fn split(code: &Code, protected: &[Protected]) -> Result<Vec<Range<usize>>, ReadError> {
-    let count = code.instructions.len();
-    let mut begins = vec![false; count + 1];
-    begins[0] = true;
-    begins[count] = true;
-    for (index, (_, instruction)) in code.instructions.iter().enumerate() {
-        for target in targets(code, instruction)? {
-            begins[target] = true;
-            begins[index + 1] = true;
-        }
-        if !instruction.falls_through() {
-            begins[index + 1] = true;
-        }
-    }
-    for handler in protected {
-        begins[handler.range.start] = true;
-        begins[handler.range.end] = true;
-        begins[handler.target] = true;
-    }
-    let starts: Vec<usize> = (0..=count).filter(|&index| begins[index]).collect();
-    Ok(starts.windows(2).map(|pair| pair[0]..pair[1]).collect())
+fn split(code: &Code) -> Vec<Range<usize>> {
+    let leaders = code.leaders();
+    let ends = leaders.iter().skip(1).copied().chain([code.instructions.len()]);
+    leaders.iter().copied().zip(ends).map(|(start, end)| start..end).collect()
 }
 
 fn reachable(code: &Code, ranges: &[Range<usize>], protected: &[Protected]) -> Result<Vec<bool>, ReadError> {

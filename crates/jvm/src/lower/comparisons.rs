@@ -62,7 +62,7 @@ impl Lowering<'_> {
                 Comparison::Long => Test::of(condition),
                 Comparison::Float(nan) | Comparison::Double(nan) => Test::of_floats(condition, nan),
             };
-            self.position += 1;
+            self.take_following();
             return self.branch_on(&test, a, b, target);
         }
         let dst = self.result(ValueKind::Int);

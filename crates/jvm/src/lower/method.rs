@@ -133,8 +133,8 @@ impl Lowering<'_> {
         self.position = range.start;
         while self.position < range.end {
             let code = self.code;
-            let (pc, instruction) = &code.instructions[self.position];
-            self.place = Place { line: code.line(*pc).map_or(0, u32::from), pc: *pc as u16 };
+            let (_, instruction) = &code.instructions[self.position];
+            self.place = self.place_of(self.position);
             self.pinned.clear();
             if let Err(stop) = self.instruction(instruction) {
                 return self.stop(&stop);
@@ -146,6 +146,17 @@ impl Lowering<'_> {
         {
             self.stop(&stop);
         }
+    }
+
+    fn place_of(&self, position: usize) -> Place {
+        let (pc, _) = self.code.instructions[position];
+        Place { line: self.code.line(pc).map_or(0, u32::from), pc: pc as u16 }
+    }
+
+    /// Takes the instruction that follows in the same block together with the present one. What is emitted from now on comes from it.
+    pub(super) fn take_following(&mut self) {
+        self.position += 1;
+        self.place = self.place_of(self.position);
     }
 
     fn begin_stack(&mut self) {

@@ -36,7 +36,7 @@ impl Lowering<'_> {
         if let Some((condition @ (Condition::Equal | Condition::NotEqual), target)) = self.following_if() {
             let cond = self.condition();
             self.emit(Instr::InstanceOf { dst: cond, obj, class });
-            self.position += 1;
+            self.take_following();
             return self.branch(cond, condition == Condition::Equal, target);
         }
         let dst = self.result(ValueKind::Int);
