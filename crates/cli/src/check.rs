@@ -272,7 +272,7 @@ impl Checking<'_> {
         }
         let depth = Depth { built: method.calls(), ..depth(&self.options.bounds, method.round) };
         let options = self.round(depth, share);
-        let replay = replay_command(target.name(), &target.0.project, options.heap, &options.bounds);
+        let replay = replay_command(target.name(), &target.0.project, self.options.heap, &options.bounds);
         let seen = Seen { target: target.name().to_owned(), depth, replay };
         let mut gather = Gather { collector: &mut self.collector, seen: &seen, only_recursion: false };
         let summary = target.explore_with(&options, Some(&mut gather), self.progress)?;
@@ -335,7 +335,7 @@ impl Checking<'_> {
             steps: Limit(depth.steps),
             ..bounds.clone()
         };
-        Options { heap: *heap, bounds, search: search.clone(), timeout: Some(time), solver: solver.clone() }
+        Options { heap: (*heap).into(), bounds, search: search.clone(), timeout: Some(time), solver: solver.clone() }
     }
 }
 

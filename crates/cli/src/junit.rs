@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use clap::ValueEnum;
-use heapwise_explore::{Detail, EndingKind, Go, PathReport, Progress, Sink};
+use heapwise_explore::{Detail, EndingKind, Go, PathReport, Progress, Sink, Strategy};
 use heapwise_junit::{Classes, Jvm, Made, Settings, Suite};
 pub use heapwise_junit::{JUnit, LeftOut, Method, TestFile, TestReport, WrongTest};
 use heapwise_report::SummaryReport;
@@ -113,9 +113,11 @@ pub struct TestWriter {
 /// The bounds of tests, where none is said: small heaps show most.
 const OBJECTS: u32 = 3;
 
-/// Options with the bounds that hold where none is said.
+/// Options with the bounds and the heap that hold where none is said.
 fn bounded(options: &Options) -> Options {
     let mut options = options.clone();
+    // Paths that differ in what no branch asks make tests that differ in nothing else.
+    options.heap = options.heap.or(Strategy::Pose).into();
     let bounds = &mut options.bounds;
     if bounds.k.is_none() && bounds.n.is_empty() && bounds.length.is_none() {
         bounds.n.push(ObjectLimit { class: None, number: OBJECTS });
