@@ -12,7 +12,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 use heapwise::findings::Rule;
 use heapwise::junit::TestOptions;
 use heapwise::options::{BoundOptions, ProjectOptions, SearchOptions, SolverOptions, values};
-use heapwise::{Detail, EndingKind, Options, Strategy, Trail};
+use heapwise::{Detail, EndingKind, HeapOption, Options, Strategy, Trail};
 
 pub(crate) use given::{CONFIGURATION, parse};
 pub(crate) use sweep::{Setting, SweepArgs, Varied};
@@ -176,9 +176,9 @@ pub(crate) struct CheckArgs {
     pub(crate) config: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) java: ProjectOptions,
-    /// How input heaps are treated: lazy, lazier, lazier#, summary or pose
-    #[arg(long, value_name = "HEAP", default_value_t = Strategy::LazierSharp, value_parser = values::strategy)]
-    pub(crate) heap: Strategy,
+    /// How input heaps are treated: lazy, lazier, lazier#, summary or pose; or auto, which is lazier# here
+    #[arg(long, value_name = "HEAP", default_value_t = HeapOption::Auto, value_parser = values::heap)]
+    pub(crate) heap: HeapOption,
     #[command(flatten)]
     pub(crate) meaning: BoundOptions,
     /// The time for all methods together (1.5, 10s, 2m): bounds grow until it is used
@@ -312,9 +312,9 @@ pub(crate) struct ShapesArgs {
     pub(crate) config: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) java: ProjectOptions,
-    /// How input heaps are treated: lazy, lazier or lazier#; summary and pose count one shape for each path
-    #[arg(long, value_name = "HEAP", default_value_t = Strategy::LazierSharp, value_parser = values::strategy)]
-    pub(crate) heap: Strategy,
+    /// How input heaps are treated: lazy, lazier or lazier#; summary and pose count one shape for each path; auto is lazier#
+    #[arg(long, value_name = "HEAP", default_value_t = HeapOption::Auto, value_parser = values::heap)]
+    pub(crate) heap: HeapOption,
     #[command(flatten)]
     pub(crate) meaning: BoundOptions,
     #[command(flatten)]
@@ -363,9 +363,9 @@ pub(crate) struct ReplayArgs {
     /// What JSON tells of the path besides, separated by commas [default: all four]
     #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',', num_args = 0.., help_heading = "Output")]
     pub(crate) detail: Option<Vec<DetailArg>>,
-    /// How input heaps are treated: lazy, lazier, lazier#, summary or pose
-    #[arg(long, value_name = "HEAP", default_value_t = Strategy::Pose, value_parser = values::strategy)]
-    pub(crate) heap: Strategy,
+    /// How input heaps are treated: lazy, lazier, lazier#, summary or pose; or auto, the one that suits the bounds
+    #[arg(long, value_name = "HEAP", default_value_t = HeapOption::Auto, value_parser = values::heap)]
+    pub(crate) heap: HeapOption,
     #[command(flatten)]
     pub(crate) meaning: BoundOptions,
 }

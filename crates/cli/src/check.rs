@@ -300,7 +300,7 @@ impl Checking<'_> {
         }
         let options = self.round(depth, time);
         let begun = Instant::now();
-        let replay = replay_command(target.name(), &target.0.project, options.heap, &options.bounds);
+        let replay = replay_command(target.name(), &target.0.project, self.options.heap, &options.bounds);
         let seen = Seen { target: target.name().to_owned(), depth, replay };
         let mut gather = Gather { collector: &mut self.collector, seen: &seen, only_recursion: false };
         let summary = target.explore_with(&options, Some(&mut gather), self.progress)?;
@@ -381,7 +381,7 @@ impl Checking<'_> {
             ..bounds.clone()
         };
         let (search, solver, coverage) = (search.clone(), solver.clone(), self.options.coverage);
-        Options { heap: *heap, bounds, search, timeout: Some(time), solver, coverage }
+        Options { heap: (*heap).into(), bounds, search, timeout: Some(time), solver, coverage }
     }
 }
 

@@ -150,9 +150,11 @@ pub struct TestWriter {
 /// The bounds of tests, where none is said: small heaps show most.
 const OBJECTS: u32 = 3;
 
-/// Options with the bounds that hold where none is said.
+/// Options with the bounds and the heap that hold where none is said.
 fn bounded(options: &Options) -> Options {
     let mut options = options.clone();
+    // Paths that differ in what no branch asks make tests that differ in nothing else.
+    options.heap = options.heap.or(Strategy::Pose).into();
     let bounds = &mut options.bounds;
     if bounds.k.is_none() && bounds.n.is_empty() && bounds.length.is_none() {
         bounds.n.push(ObjectLimit { class: None, number: OBJECTS });
@@ -195,7 +197,7 @@ impl TestWriter {
             let text = "--inputs calls: calls are searched for on a virtual machine, and --no-replay goes without one";
             return Err(Error::Option(text.to_owned()));
         }
-        let splits_references = !matches!(explore.heap, Strategy::Pose | Strategy::Summary);
+        let splits_references = !matches!(explore.heap.or(Strategy::Pose), Strategy::Pose | Strategy::Summary);
         let settings = Settings { junit, opens_jdk: options.add_opens, inputs, splits_references, about };
         let suite = Suite::new(Rc::new(Classes::new(class_path)), settings);
         let (explored, left_out, coverage) = Default::default();

@@ -85,7 +85,7 @@ pub use heapwise_findings as findings;
 pub use heapwise_report::{Claim, ClaimKind, PathsClaim, SummaryReport};
 pub use heapwise_solver::{Backend, end_process, is_left_behind};
 pub use language::AnyTarget;
-pub use options::{InvariantOption, Options, PathList, ProjectOptions, RunOptions};
+pub use options::{HeapOption, InvariantOption, Options, PathList, ProjectOptions, RunOptions};
 pub use paths::Paths;
 pub use project::{Found, Language, Project};
 pub use replay::{FollowedReport, QuestionReport, StepReport, Watched, Watching};

@@ -2,6 +2,7 @@
 //! the JSON of a run.
 
 mod file;
+mod heap;
 pub mod values;
 
 use std::fmt;
@@ -10,27 +11,28 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use clap::{ArgAction, ValueEnum};
-use heapwise_explore::{InputTypes, Order, Strategy};
+use heapwise_explore::{InputTypes, Order};
 use heapwise_solver::Backend;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use file::{OptionsFile, TARGETS};
+pub use heap::HeapOption;
 pub use values::{InvariantOption, Limit, ObjectLimit, ObjectsOption, PathList};
 
 /// How to explore.
 ///
 /// ```
 /// let options: heapwise::Options = serde_json::from_str(r#"{ "heap": "lazy", "k": 3, "timeout": 10 }"#).unwrap();
-/// assert_eq!(options.heap, heapwise::Strategy::Lazy);
+/// assert_eq!(options.heap, heapwise::Strategy::Lazy.into());
 /// assert_eq!(options.bounds.calls, heapwise::Options::default().bounds.calls);
 /// ```
 #[derive(clap::Args, Clone, PartialEq, Default, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct Options {
-    /// How input heaps are treated: lazy, lazier, lazier#, summary or pose
-    #[arg(long, value_name = "HEAP", default_value_t = Strategy::Pose, value_parser = values::strategy)]
-    pub heap: Strategy,
+    /// How input heaps are treated: lazy, lazier, lazier#, summary or pose; or auto, the one that suits the bounds
+    #[arg(long, value_name = "HEAP", default_value_t = HeapOption::Auto, value_parser = values::heap)]
+    pub heap: HeapOption,
     #[command(flatten)]
     #[serde(flatten)]
     pub bounds: BoundOptions,

@@ -7,13 +7,14 @@ use heapwise_report::{Run, RunBounds};
 use heapwise_solver::Config;
 
 use crate::options::{BoundOptions, InvariantOption, KCountsOption, Npe, SearchOptions, SolverOptions};
-use crate::{Error, Options, ProjectOptions, RunOptions, Target};
+use crate::{Error, HeapOption, Options, ProjectOptions, RunOptions, Target};
 
 pub(crate) fn engine_options(target: &Target, options: &Options) -> Result<heapwise_explore::Options, Error> {
-    fits(&target.0.project, options.heap)?;
-    let bounds = bounds(&options.bounds, target.0.target.program(), options.heap)?;
+    let strategy = options.heap.strategy(&target.0.project, &options.bounds);
+    fits(&target.0.project, strategy)?;
+    let bounds = bounds(&options.bounds, target.0.target.program(), strategy)?;
     Ok(heapwise_explore::Options {
-        strategy: options.heap,
+        strategy,
         bounds: Bounds { time: options.timeout, ..bounds },
         null_dereference: match options.bounds.npe {
             Some(Npe::Fork) => NullDereference::Fork,
@@ -112,11 +113,13 @@ pub(crate) fn describe(target: &Target, told: &Options) -> Result<Run, Error> {
     let program = loaded.target.program();
     // The result depends neither on the number of workers nor on the order, so they are no part of it.
     let told = Options { search: SearchOptions::default(), ..told.clone() };
+    let is_heap_chosen = told.heap == HeapOption::Auto;
     let all = RunOptions { project: loaded.project.clone(), explore: told };
     Ok(Run {
         target: loaded.name.clone(),
         is_java: loaded.target.is_java(),
         heap: options.strategy,
+        is_heap_chosen,
         exact_types: loaded.target.input_types() == InputTypes::Exact,
         math_ints: loaded.target.overflow() == Overflow::AssumedAway,
         latin_strings: loaded.latin_strings,

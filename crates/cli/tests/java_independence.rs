@@ -51,7 +51,7 @@ impl Sink for Told {
 /// All that is told of a method, without what may differ: times, which layer answered, the number of workers.
 fn told(target: &Target, bounds: &str, heap: Strategy, jobs: usize) -> Value {
     let mut options: Options = serde_json::from_str(bounds).expect("options");
-    options.heap = heap;
+    options.heap = heap.into();
     options.search.jobs = Some(jobs);
     let mut paths = Told::default();
     let summary = target.explore(&options, &mut paths).expect("an exploration");

@@ -70,7 +70,7 @@ fn a_target_that_was_explored_is_what_it_was() {
     let project = Project::open(ProjectOptions { class_path, ..ProjectOptions::default() });
     for strategy in Strategy::ALL {
         let target = project.target("Again.late").expect("a target");
-        let options = Options { heap: strategy, ..Options::default() };
+        let options = Options { heap: strategy.into(), ..Options::default() };
         let all = || {
             let mut paths: Vec<PathReport> = target.paths(&options, Detail::ALL).expect("paths").collect();
             paths.sort_by_key(|path| path.trail.to_string());

@@ -217,7 +217,7 @@ fn check(library: &Project, method: &str, strategy: Strategy, bounds: &BoundOpti
 
 fn explore(method: &Found, strategy: Strategy, bounds: &BoundOptions, time: Duration) -> Explored {
     let options = Options {
-        heap: strategy,
+        heap: strategy.into(),
         bounds: bounds.clone(),
         search: SearchOptions { jobs: Some(1), ..SearchOptions::default() },
         timeout: Some(time),

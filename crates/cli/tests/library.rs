@@ -24,7 +24,7 @@ fn target(name: &str) -> Target {
 
 fn under(heap: Strategy) -> Options {
     let bounds = BoundOptions { npe: Some(Npe::Fork), n: vec!["2".parse().expect("a number")], ..Default::default() };
-    Options { heap, bounds, ..Options::default() }
+    Options { heap: heap.into(), bounds, ..Options::default() }
 }
 
 /// What a path is for all inputs that take it: solvers may find others.

@@ -1,15 +1,21 @@
 //! Whether an alternative can be taken: the path's model first, then the solver.
 
+use std::collections::VecDeque;
 use std::rc::Rc;
 
 use heapwise_solver::{Config, ConfigError, Query, Solver, Verdict, Why, chain};
 use heapwise_term::{BinaryOp, Evaluation, Evaluator, Facts, Model, Node, Place, Term, Terms, UnaryOp, Value};
+
+/// How many models are kept.
+const RECENT: usize = 16;
 
 /// Asks, and counts.
 pub(crate) struct Judge {
     solver: Box<dyn Solver>,
     evaluator: Evaluator,
     conditions: Vec<Term>,
+    /// The last models that the solver has found, of whatever path.
+    recent: VecDeque<Rc<Model>>,
     /// Whether the path's own model may answer. Not where every query is to be unwound.
     uses_model: bool,
     /// Calls of the explorer.
@@ -45,6 +51,7 @@ impl Judge {
             solver: chain(config)?,
             evaluator: Evaluator::new(),
             conditions: Vec::new(),
+            recent: VecDeque::with_capacity(RECENT),
             uses_model: !config.unwind,
             asked: 0,
             by_model: 0,
@@ -71,8 +78,24 @@ impl Judge {
 
     /// Whether what the path has assumed says that `when` holds.
     pub(crate) fn follows(&mut self, terms: &mut Terms, path: Assumed<'_>, model: &Rc<Model>, when: Term) -> bool {
-        let negation = terms.not(when);
-        self.evaluator.holds(terms, model, when) && matches!(self.check(terms, path, model, negation), Feasible::No)
+        self.evaluator.holds(terms, model, when) && !self.is_refuted(terms, path, when) && {
+            let negation = terms.not(when);
+            matches!(self.check(terms, path, model, negation), Feasible::No)
+        }
+    }
+
+    /// Whether a model at hand is one of the path, and the condition does not hold in it. Whose model it is does not matter, since
+    /// nobody goes on with it.
+    fn is_refuted(&mut self, terms: &Terms, path: Assumed<'_>, when: Term) -> bool {
+        let refutes = |model: &Rc<Model>| {
+            !self.evaluator.holds(terms, model, when) && self.evaluator.satisfies(terms, model, path.conditions())
+        };
+        let found = self.recent.iter().rposition(refutes);
+        if found.is_some() {
+            self.asked += 1;
+            self.by_model += 1;
+        }
+        found.is_some()
     }
 
     /// The path's model, as it is or with a reference made fresh or null, if that does.
@@ -129,7 +152,14 @@ impl Judge {
         // Where the run is to end, that a solver has left off says nothing about the path.
         terms.enough.heed();
         match verdict {
-            Verdict::Sat(model) => Feasible::Yes(Rc::new(model)),
+            Verdict::Sat(model) => {
+                let model = Rc::new(model);
+                if self.recent.len() == RECENT {
+                    self.recent.pop_front();
+                }
+                self.recent.push_back(model.clone());
+                Feasible::Yes(model)
+            }
             Verdict::Unsat => Feasible::No,
             Verdict::Unknown(why) => Feasible::Undecided(why),
         }

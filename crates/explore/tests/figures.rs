@@ -3,13 +3,15 @@
 
 mod common;
 
+use std::sync::Mutex;
 use std::time::Duration;
 
 use common::paths::{explore, options};
 use common::subjects::{exact_subject, sized, subject, tiny};
-use heapwise_explore::{Progress, Strategy};
+use heapwise_explore::{Go, Leaf, Progress, Strategy, Visit, visit_with};
+use heapwise_heap::Pose;
 use heapwise_interp::NullDereference::{Assume, Fork};
-use heapwise_interp::{NullDereference, Target};
+use heapwise_interp::{Machine, NullDereference, Plain, Target, Worker};
 
 fn count(target: &Target, strategy: Strategy, npe: NullDereference) -> u64 {
     let summary = heapwise_explore::explore(target, &options(strategy, npe), None, &Progress::default())
@@ -196,6 +198,48 @@ fn sizes_closed_forms() {
     for levels in [2, 4, 6, 8, 10u64] {
         assert_eq!(count(&sized("find", levels), Strategy::Pose, Fork), (1 << (levels + 2)) - 2, "{levels} levels");
     }
+}
+
+/// The most terms that a worker has held.
+struct Terms(Mutex<usize>);
+
+impl Visit<Pose> for &Terms {
+    fn path(&mut self, worker: &mut Worker<'_, Plain>, _: Leaf<'_, Pose, Plain>) -> Go {
+        let mut most = self.0.lock().expect("nobody panics");
+        *most = worker.terms.len().max(*most);
+        Go::On
+    }
+}
+
+/// Queries and terms of an exploration under pose.
+fn cost(target: &Target) -> (u64, usize) {
+    let options = options(Strategy::Pose, Fork);
+    let machine = Machine::new(target, options.bounds.clone(), options.null_dereference);
+    let terms = Terms(Mutex::new(0));
+    let summary =
+        visit_with(&machine, &options, &Progress::default(), || &terms).expect("the embedded solver is there");
+    let most = *terms.0.lock().expect("nobody panics");
+    (summary.queries.asked, most)
+}
+
+/// What a path costs under pose is linear in its length, whatever the machine: a walk of twice the steps has twice the paths, each
+/// twice as long, and no more than twice the questions and terms; a search of two levels more has four times the paths, and four
+/// times both. Conditionals that are written out at each read made the terms grow with the square, and more. (A reversal writes, and
+/// each read is compared with all writes: its terms do grow with the square of the steps, and more.)
+#[test]
+fn costs_grow_with_the_paths() {
+    let check = |name: &str, sizes: &[u64], factor: f64| {
+        let costs: Vec<(u64, usize)> = sizes.iter().map(|&size| cost(&sized(name, size))).collect();
+        for (pair, sizes) in costs.windows(2).zip(sizes.windows(2)) {
+            let (queries, terms) = (pair[1].0 as f64 / pair[0].0 as f64, pair[1].1 as f64 / pair[0].1 as f64);
+            assert!(
+                queries <= factor && terms <= factor,
+                "{name} {sizes:?}: {pair:?}, {queries:.2} and {terms:.2} times"
+            );
+        }
+    };
+    check("walk", &[20, 40, 80, 160], 2.05);
+    check("find", &[4, 6, 8], 4.3);
 }
 
 /// The strategies agree on the set of program paths for every subject, with exact types of inputs, too. Where lazy initialisation has millions of paths,

@@ -58,7 +58,7 @@ impl Limits {
             ..BoundOptions::default()
         };
         let search = SearchOptions { jobs: Some(1), ..SearchOptions::default() };
-        Options { heap, bounds, search, timeout: Some(self.time), ..Options::default() }
+        Options { heap: heap.into(), bounds, search, timeout: Some(self.time), ..Options::default() }
     }
 }
 

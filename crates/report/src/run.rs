@@ -14,6 +14,8 @@ pub struct Run {
     pub is_java: bool,
     /// The heap strategy.
     pub heap: Strategy,
+    /// Nobody named it: it is the one that suits the options.
+    pub is_heap_chosen: bool,
     /// An input object is exactly of the class that is declared where it is first reached.
     pub exact_types: bool,
     /// No number is taken to leave the range of its type.

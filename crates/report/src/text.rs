@@ -149,6 +149,9 @@ pub fn text_summary(run: &Run, summary: &Summary, style: Style) -> String {
         .collect();
     let by = if by.is_empty() { String::new() } else { format!(" (answered by {})", by.join(", ")) };
     out += &format!("{}{by}, {}\n", counted(summary.queries.asked, "query"), seconds(summary.time));
+    if run.is_heap_chosen {
+        out += &format!("heap {}, as --heap auto has it here\n", run.heap);
+    }
     for (index, claim) in claim_lines(run, summary).iter().enumerate() {
         let emphasised = if summary.complete() { style.bold(claim) } else { style.yellow(claim) };
         out += if index == 0 { &emphasised } else { claim };

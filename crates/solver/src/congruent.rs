@@ -6,11 +6,13 @@
 
 use heapwise_term::{Evaluator, FunctionId, Model, SymbolId, Term, Terms, Value};
 
+use crate::behind::Behind;
 use crate::{Query, Solver, Verdict, Why};
 
 pub struct Congruent<S> {
     inner: S,
     evaluator: Evaluator,
+    behind: Behind,
     /// Up to how many pairs are asked to agree at once, before there is a model.
     at_once: usize,
     /// How many pairs were asked to agree.
@@ -19,7 +21,7 @@ pub struct Congruent<S> {
 
 impl<S: Solver> Congruent<S> {
     pub fn new(inner: S) -> Self {
-        Congruent { inner, evaluator: Evaluator::new(), at_once: 0, asked: 0 }
+        Congruent { inner, evaluator: Evaluator::new(), behind: Behind::default(), at_once: 0, asked: 0 }
     }
 
     /// For a back-end whose models are as arbitrary as they can be: where there are few pairs, all are asked to agree at once.
@@ -48,7 +50,7 @@ impl<S: Solver> Congruent<S> {
     }
 
     fn decide(&mut self, terms: &mut Terms, query: Query<'_>) -> Verdict {
-        let symbols = terms.symbols_behind(query.all);
+        let symbols = self.behind.all(terms, query.all);
         let mut all = query.all.to_vec();
         self.agree_at_once(terms, &symbols, &mut all);
         loop {

@@ -6,6 +6,7 @@
 
 #[cfg(test)]
 mod agreement;
+mod behind;
 mod bits;
 mod cache;
 mod chain;

@@ -11,26 +11,21 @@ use foldhash::fast::FixedState;
 use heapwise_ids::Id;
 use heapwise_term::{Evaluator, Model, Place, Sort, SymbolId, Term, Terms, Value};
 
+use crate::behind::Behind;
 use crate::congruent::name_all;
-
 use crate::{Query, Solver, Verdict, Why};
 
 /// Use one for each table of terms.
 pub struct Slice<S> {
     inner: S,
     evaluator: Evaluator,
-    symbols: HashMap<Term, Rc<[SymbolId]>, FixedState>,
-    terms: usize,
+    behind: Behind,
     answered: u64,
 }
 
 impl<S: Solver> Slice<S> {
     pub fn new(inner: S) -> Self {
-        Slice { inner, evaluator: Evaluator::new(), symbols: HashMap::default(), terms: 0, answered: 0 }
-    }
-
-    fn symbols(&mut self, terms: &Terms, term: Term) -> Rc<[SymbolId]> {
-        self.symbols.entry(term).or_insert_with(|| terms.symbols_behind(&[term]).into()).clone()
+        Slice { inner, evaluator: Evaluator::new(), behind: Behind::default(), answered: 0 }
     }
 
     /// The conditions, in order, that are connected with one that the model does not satisfy, and their symbols. Nothing
@@ -41,7 +36,7 @@ impl<S: Solver> Slice<S> {
             if terms.enough.is_reached_after(32) {
                 return None;
             }
-            symbols.push(self.symbols(terms, condition));
+            symbols.push(self.behind.one(terms, condition));
         }
         let mut is_in: Vec<bool> = self.evaluator.truths(terms, model, all).map(|holds| !holds).collect();
         let mut reached = vec![false; terms.symbol_count()];
@@ -80,7 +75,7 @@ impl<S: Solver> Slice<S> {
     ) -> Option<Model> {
         let merged = if terms.has_applications() {
             // What objects hold is told symbol by symbol, merged, and put together again.
-            let all = terms.symbols_behind(query.all);
+            let all = self.behind.all(terms, query.all);
             let mut old = old.clone();
             name_all(terms, &mut self.evaluator, &mut old, &all);
             name_all(terms, &mut self.evaluator, &mut new, symbols);
@@ -95,10 +90,6 @@ impl<S: Solver> Slice<S> {
 
 impl<S: Solver> Solver for Slice<S> {
     fn check(&mut self, terms: &mut Terms, query: Query<'_>) -> Verdict {
-        if terms.len() < self.terms {
-            self.symbols.clear();
-        }
-        self.terms = terms.len();
         let Some(hint) = query.hint else { return self.inner.check(terms, query) };
         let Some((part, symbols)) = self.part(terms, query.all, hint) else {
             return Verdict::Unknown(Why::TimedOut);

@@ -42,7 +42,7 @@ pub struct Application {
 }
 
 impl Application {
-    pub(crate) fn level(&self) -> u32 {
+    pub fn level(&self) -> u32 {
         self.level
     }
 

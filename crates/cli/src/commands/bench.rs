@@ -75,7 +75,7 @@ fn subjects() -> Result<Vec<PathBuf>, Misuse> {
 
 fn options(args: &BenchArgs, strategy: Strategy) -> Options {
     Options {
-        heap: strategy,
+        heap: strategy.into(),
         bounds: args.meaning.clone(),
         search: SearchOptions { jobs: Some(args.jobs), order: Order::DepthFirst },
         timeout: Some(args.timeout),

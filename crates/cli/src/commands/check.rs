@@ -25,7 +25,7 @@ pub(crate) fn main(args: &CheckArgs) -> Result<Outcome, Misuse> {
     };
     let subjects = subjects(args)?;
     let options = CheckOptions {
-        heap: args.heap,
+        heap: args.heap.or(CheckOptions::default().heap),
         objects: objects(args),
         bounds: args.meaning.clone(),
         search: args.search.clone(),

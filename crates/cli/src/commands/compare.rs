@@ -83,8 +83,8 @@ fn check_plot(file: &Path, points: usize) -> Result<(), Misuse> {
 
 fn explore(args: &CompareArgs, programs: &[Target], settings: &[Setting]) -> Result<Table, Misuse> {
     let strategies = args.heaps.as_deref().unwrap_or(&Strategy::ALL);
-    let options = |setting: &Setting, strategy| Options {
-        heap: strategy,
+    let options = |setting: &Setting, strategy: Strategy| Options {
+        heap: strategy.into(),
         bounds: setting.meaning.clone(),
         search: args.search.clone(),
         timeout: args.timeout,

@@ -42,7 +42,7 @@ pub(crate) fn main(_: &DemoArgs) -> Result<Outcome, Misuse> {
 
     terminal::print(&format!("\n{}\n\n", style.bold("$ heapwise test SortedList --only failing --n 1")))?;
     let tests = TestOptions { only: Some(Only::Failing), no_replay: true, ..TestOptions::default() };
-    let explore = Options { heap: options.heap, bounds: within(1), ..Options::default() };
+    let explore = Options { heap: options.heap.into(), bounds: within(1), ..Options::default() };
     let mut writer = TestWriter::new(&project, &tests, &explore)?;
     for found in project.find(TARGET)? {
         writer.add(&found.load()?, &progress)?;

@@ -1,7 +1,7 @@
 //! `heapwise shapes`: the input heaps of all paths up to isomorphism, counted by size and drawn.
 
 use heapwise::documents::as_json;
-use heapwise::{EndingKind, Options, ShapeOptions};
+use heapwise::{EndingKind, Options, ShapeOptions, Strategy};
 use heapwise_report::ShapesReport;
 
 use crate::args::{FormatArg, ShapesArgs};
@@ -11,7 +11,7 @@ use crate::{Misuse, Outcome, terminal};
 pub(crate) fn main(args: &ShapesArgs) -> Result<Outcome, Misuse> {
     let target = Loader::new(&args.java).one(&args.file)?;
     let options = Options {
-        heap: args.heap,
+        heap: args.heap.or(Strategy::LazierSharp).into(),
         bounds: args.meaning.clone(),
         search: args.search.clone(),
         timeout: args.timeout,

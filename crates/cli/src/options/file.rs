@@ -19,7 +19,7 @@ pub const TARGETS: &str = "targets";
 ///
 /// ```
 /// let file = heapwise::options::OptionsFile::from_toml("heap = 'lazier#'\nk = 3\ntimeout = '10s'")?;
-/// assert_eq!(file.options().explore.heap, heapwise::Strategy::LazierSharp);
+/// assert_eq!(file.options().explore.heap, heapwise::Strategy::LazierSharp.into());
 /// # Ok::<(), heapwise::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Default, Debug)]

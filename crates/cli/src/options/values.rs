@@ -12,6 +12,8 @@ use schemars::JsonSchema;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
+use super::HeapOption;
+
 /// Something, or a text that says it, as people may write either.
 #[derive(Deserialize)]
 #[serde(untagged)]
@@ -212,6 +214,11 @@ impl fmt::Display for ObjectLimit {
 pub fn strategy(text: &str) -> Result<Strategy, String> {
     let names: Vec<&str> = Strategy::ALL.iter().map(|strategy| strategy.name()).collect();
     text.parse().map_err(|_| format!("expected one of {}", names.join(", ")))
+}
+
+pub fn heap(text: &str) -> Result<HeapOption, String> {
+    let names: Vec<&str> = Strategy::ALL.iter().map(|strategy| strategy.name()).collect();
+    text.parse().map_err(|_| format!("expected auto, or one of {}", names.join(", ")))
 }
 
 pub fn ending(text: &str) -> Result<EndingKind, String> {

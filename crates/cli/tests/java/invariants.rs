@@ -15,7 +15,7 @@ fn project(invariant: InvariantOption, repok: &[&str]) -> Project {
 }
 
 fn within(heap: Strategy, n: u32) -> Options {
-    let mut options = Options { heap, ..Options::default() };
+    let mut options = Options { heap: heap.into(), ..Options::default() };
     options.bounds.n = vec![n.to_string().parse().expect("a limit")];
     options.search.jobs = Some(1);
     options

@@ -124,7 +124,8 @@ fn options(strategy: Strategy) -> Options {
         search: SearchOptions { jobs: Some(1), order: Order::Random(1) },
         timeout: time,
         solver: SolverOptions { solver_timeout: time, ..SolverOptions::default() },
-        heap: strategy,
+        heap: strategy.into(),
+        ..Options::default()
     }
 }
 

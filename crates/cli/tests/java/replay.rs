@@ -56,7 +56,10 @@ fn cases_of(found: &Found, options: &Options) -> Vec<Case> {
     let method = java_method(found);
     let found = replayable(&target, method, options, Limits::default()).paths;
     let method = format!("{}.{}", method.class, method.name);
-    found.into_iter().map(|path| Case { method: method.clone(), strategy: options.heap, path }).collect()
+    found
+        .into_iter()
+        .map(|path| Case { method: method.clone(), strategy: options.heap.or(Strategy::Pose), path })
+        .collect()
 }
 
 fn compare(cases: &[Case], answers: &[String]) -> Replayed {

@@ -119,7 +119,7 @@ pub(crate) fn at_most_chosen_reads(k: u32) -> BoundOptions {
 /// A null dereference is a path in every language.
 pub(crate) fn options(heap: Strategy, bounds: BoundOptions) -> Options {
     let search = SearchOptions { jobs: Some(1), ..SearchOptions::default() };
-    Options { heap, bounds: BoundOptions { npe: Some(Npe::Fork), ..bounds }, search, ..Options::default() }
+    Options { heap: heap.into(), bounds: BoundOptions { npe: Some(Npe::Fork), ..bounds }, search, ..Options::default() }
 }
 
 /// Explores, and wants every path to end within the bounds or at one of them.

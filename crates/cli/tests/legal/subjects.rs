@@ -50,7 +50,7 @@ pub(crate) fn legal_target(name: &str, rules: Option<&str>) -> Target {
 
 /// Inputs of at most n objects of a class.
 pub(crate) fn within(heap: Strategy, n: u32) -> Options {
-    let mut options = Options { heap, ..Options::default() };
+    let mut options = Options { heap: heap.into(), ..Options::default() };
     options.bounds.n = vec![n.to_string().parse().expect("a limit")];
     options.search.jobs = Some(1);
     options

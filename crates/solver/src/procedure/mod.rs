@@ -29,6 +29,9 @@ mod status;
 #[cfg(test)]
 mod tests;
 
+use std::collections::HashMap;
+
+use foldhash::fast::FixedState;
 use heapwise_ids::Id;
 use heapwise_term::{Evaluator, Model, SymbolId, Term, Terms};
 
@@ -149,6 +152,12 @@ impl Procedure {
         0..0
     }
 
+    /// Whether the conditions up to where steps were remembered last took too many cases.
+    fn was_too_much(&self, count: usize) -> bool {
+        let last = self.kept[..count - 1].iter().rev().find_map(|kept| kept.steps_from);
+        matches!(last, Some(Err(Stop::Beyond(_))))
+    }
+
     /// Finds the steps that satisfy the conditions so far, where that is to be remembered.
     fn remember(&mut self, terms: &mut Terms) -> Result<(), Stop> {
         let count = self.kept.len();
@@ -157,6 +166,8 @@ impl Procedure {
         }
         let known = match self.kept[count - 1].steps_from {
             Some(known) => known,
+            // What is too much for fewer conditions is too much for more.
+            None if self.was_too_much(count) => Err(search::TOO_MANY),
             None => {
                 let begin_with = self.remembered(count);
                 let before = self.state.mark();
@@ -224,6 +235,8 @@ struct State {
     depth: u32,
     linear: assume::Linear,
     levels: Vec<search::Level>,
+    /// How often a pending condition turned out contradictory in the current search: those are looked at first.
+    blamed: HashMap<Term, u32, FixedState>,
     /// How many cases the current query has tried.
     cases: u32,
 }

@@ -1,9 +1,10 @@
 //! Trying cases, where the candidate does not happen to satisfy what is pending.
 
-use heapwise_term::{Term, Terms};
+use heapwise_term::{BinaryOp, Node, Sort, Term, Terms, UnaryOp};
 
 use super::assume::Forced;
 use super::ints::{Meaning, turn};
+use super::status::Leaf;
 use super::{Mark, Pending, State, Stop};
 
 /// How much work one query may be before it is passed on: about a millisecond.
@@ -60,6 +61,7 @@ impl State {
     /// It begins with the steps that were right for the first conditions alone.
     pub(super) fn search(&mut self, terms: &mut Terms, begin_with: &[Step]) -> Result<(), Stop> {
         self.levels.clear();
+        self.blamed.clear();
         self.cases = 0;
         self.repeat(terms, begin_with)?;
         loop {
@@ -131,13 +133,57 @@ impl State {
     /// Tries cases of a pending condition until it holds by what is assumed.
     fn try_cases(&mut self, terms: &mut Terms, index: usize) -> Result<(), Stop> {
         while let Forced::Needs(condition, value) = self.force_pending(terms, index)? {
-            let value = match value {
-                Some(value) => value,
-                None => self.holds(terms, condition)?.unwrap_or(true),
+            let Pending { term, wanted, .. } = self.pending[index];
+            let choice = match self.literal(terms, term, wanted)? {
+                Some((literal, value)) => Choice::Term(literal, value),
+                None => match value {
+                    Some(value) => Choice::Term(condition, value),
+                    None => Choice::Term(condition, self.holds(terms, condition)?.unwrap_or(true)),
+                },
             };
-            self.try_first(terms, Choice::Term(condition, value))?;
+            self.try_first(terms, choice)?;
         }
         Ok(())
+    }
+
+    /// The part of a condition that is to change for the condition to hold where everything else stays as the candidate has it.
+    fn literal(&mut self, terms: &mut Terms, term: Term, wanted: bool) -> Result<Option<(Term, bool)>, Stop> {
+        let (mut term, mut wanted) = (term, wanted);
+        loop {
+            self.effort += 1;
+            (term, wanted) = match terms.node(term) {
+                Node::Unary(UnaryOp::Not, inner) => (inner, !wanted),
+                Node::Binary(BinaryOp::And | BinaryOp::Or, a, b) => {
+                    // Of two of which one is enough, either will do, if it is open.
+                    let is_a = self.status(terms, a)?.is_none() && self.holds(terms, a)? != Some(wanted);
+                    (if is_a { a } else { b }, wanted)
+                }
+                Node::Ite(condition, then, otherwise) => {
+                    let Some(value) = self.holds(terms, condition)? else { return Ok(None) };
+                    let (side, other) = if value { (then, otherwise) } else { (otherwise, then) };
+                    let is_open = self.status(terms, condition)?.is_none();
+                    if is_open && (self.holds(terms, other)? == Some(wanted) || self.status(terms, side)?.is_some()) {
+                        (condition, !value)
+                    } else {
+                        (side, wanted)
+                    }
+                }
+                Node::Binary(BinaryOp::Eq, a, b) if terms.sort(a) == Sort::Bool => {
+                    let part = if self.status(terms, a)?.is_none() { a } else { b };
+                    let Some(value) = self.holds(terms, part)? else { return Ok(None) };
+                    (part, !value)
+                }
+                Node::Binary(BinaryOp::Eq, a, b) if terms.sort(a) == Sort::Ref => {
+                    for side in [a, b] {
+                        if let Leaf::Under(condition) = self.leaf(terms, side)? {
+                            return Ok(self.holds(terms, condition)?.map(|value| (condition, value)));
+                        }
+                    }
+                    return Ok(self.status(terms, term)?.is_none().then_some((term, wanted)));
+                }
+                _ => return Ok(self.status(terms, term)?.is_none().then_some((term, wanted))),
+            };
+        }
     }
 
     fn force_pending(&mut self, terms: &mut Terms, index: usize) -> Result<Forced, Stop> {
@@ -185,7 +231,7 @@ impl State {
             // Once cases are tried, it pays to see early what they lead to, also where the candidate is right so far.
             let is_eager = !self.levels.is_empty();
             let mut has_changed = false;
-            let mut open = None;
+            let mut open: Option<(usize, u32)> = None;
             for index in 0..self.pending.len() {
                 let pending = self.pending[index];
                 if pending.is_settled {
@@ -201,15 +247,23 @@ impl State {
                 if holds && !is_eager {
                     continue;
                 }
-                match self.force_pending(terms, index)? {
+                let forced = self.force_pending(terms, index);
+                if forced == Err(Stop::Conflict) {
+                    *self.blamed.entry(pending.term).or_default() += 1;
+                }
+                match forced? {
                     Forced::Done => has_changed = true,
                     Forced::Needs(..) if holds => {}
                     Forced::Needs(..) => {
-                        open.get_or_insert(Open::Pending(index));
+                        let blame = self.blamed.get(&pending.term).copied().unwrap_or(0);
+                        if open.is_none_or(|(_, most)| blame > most) {
+                            open = Some((index, blame));
+                        }
                     }
                 }
             }
             if !has_changed {
+                let open = open.map(|(index, _)| Open::Pending(index));
                 return Ok(open.or_else(|| self.integer_choice().map(Open::Integers)));
             }
         }

@@ -30,11 +30,11 @@ pub(crate) fn cell(
     progress: &Progress,
 ) -> Result<Cell, Misuse> {
     let kept = Kept::default();
-    let what = described(target, options.heap, varied.as_ref());
+    let run = target.run(options)?;
+    let what = described(target, run.heap, varied.as_ref());
     let summary =
         terminal::with_progress_line(progress, &what, true, || target.program_paths(options, &kept, progress))?;
-    let run = target.run(options)?;
-    Ok(Cell { strategy: options.heap, varied, run, summary, program_paths: kept.into_all(), peak_memory: None })
+    Ok(Cell { strategy: run.heap, varied, run, summary, program_paths: kept.into_all(), peak_memory: None })
 }
 
 /// The same in a process of its own, with its peak memory.
@@ -45,15 +45,16 @@ pub(crate) fn measured(
     varied: Option<Varied>,
     progress: &Progress,
 ) -> Result<Cell, String> {
-    let what = described(target, options.heap, varied.as_ref());
+    let run = target.run(options)?;
+    let what = described(target, run.heap, varied.as_ref());
     let file = Path::new(target.name());
     let measured =
         terminal::with_progress_line(progress, &what, true, || measure::in_child(project, options, file, true))
             .map_err(|why| format!("{what}: {why}"))?;
     Ok(Cell {
-        strategy: options.heap,
+        strategy: run.heap,
         varied,
-        run: target.run(options)?,
+        run,
         summary: measured.summary,
         program_paths: measured.program_paths,
         peak_memory: measured.peak_memory,
