@@ -42,6 +42,7 @@ fn explore<H: Heap>(program: &Ast, strategy: Strategy, npe: NullDereference) -> 
         order: Order::DepthFirst,
         jobs: 1,
         solver: heapwise_solver::Config::default(),
+        coverage: false,
     };
     let machine = Machine::new(&target, options.bounds.clone(), npe);
     let paths = Mutex::new(Paths::new());
