@@ -222,6 +222,7 @@ fn explore(method: &Found, strategy: Strategy, bounds: &BoundOptions, time: Dura
         search: SearchOptions { jobs: Some(1), ..SearchOptions::default() },
         timeout: Some(time),
         solver: SolverOptions { solver_timeout: Some(time), ..SolverOptions::default() },
+        ..Options::default()
     };
     let target = method.load().unwrap_or_else(|error| panic!("{}: {error}", method.name()));
     let kept = Kept::default();
