@@ -5,6 +5,7 @@
 mod common;
 mod files;
 mod jvm;
+mod page;
 mod predicted;
 mod subjects;
 
