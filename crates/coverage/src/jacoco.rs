@@ -15,7 +15,7 @@ pub fn jacoco(report: &CoverageReport, name: &str) -> String {
         packages.entry(package).or_default().push(class);
     }
     let mut xml = Xml(String::from(concat!(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n",
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n",
         "<!DOCTYPE report PUBLIC \"-//JACOCO//DTD Report 1.1//EN\" \"report.dtd\">\n"
     )));
     xml.open("report", &[("name", name)]);

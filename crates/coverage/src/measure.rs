@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use heapwise_classfile::descriptor::{FieldType, MethodType};
-use heapwise_classfile::{ClassFile, ClassPath, Code, Method};
+use heapwise_classfile::{ClassFile, ClassPath, Code, Instruction, Method};
 use heapwise_explore::{Covered, CoveredMethod, MethodName};
 
 use crate::report::{
@@ -40,8 +40,11 @@ pub fn measure<'a>(
 fn class(file: &ClassFile, name: &str, ran: &HashMap<(&str, &str), &CoveredMethod>) -> ClassCoverage {
     let nothing = CoveredMethod::default();
     let mut methods = Vec::new();
-    for written in file.methods.iter().filter(|method| is_of_source(method)) {
+    for written in &file.methods {
         let Ok(Some(code)) = written.code(&file.pool) else { continue };
+        if !counts(file, written, &code) {
+            continue;
+        }
         let ran = ran.get(&(&*written.name, &*written.descriptor)).copied().unwrap_or(&nothing);
         methods.push(method(name, written, &code, ran));
     }
@@ -49,9 +52,21 @@ fn class(file: &ClassFile, name: &str, ran: &HashMap<(&str, &str), &CoveredMetho
     ClassCoverage { class: name.to_owned(), file, counts: counts_of(&methods), methods }
 }
 
-/// Whether somebody has written a method. A compiler adds bridges and the like; it also makes methods of lambdas.
-fn is_of_source(method: &Method) -> bool {
-    !method.access.is_synthetic() || method.name.starts_with("lambda$")
+/// Whether somebody has written a method to be run, as JaCoCo sees it: not what a compiler adds, but for the bodies of lambdas, and no
+/// constructor that is there so that nobody makes an object.
+fn counts(file: &ClassFile, method: &Method, code: &Code) -> bool {
+    if method.access.is_synthetic() {
+        return method.name.starts_with("lambda$");
+    }
+    let is = |name: &str, descriptor: &str| *method.name == *name && *method.descriptor == *descriptor;
+    let is_of_enum = file.access.is_enum()
+        && (is("values", &format!("()[L{};", file.name)) || is("valueOf", &format!("(Ljava/lang/String;)L{};", file.name)));
+    let does_nothing = matches!(
+        &code.instructions[..],
+        [(_, Instruction::Load(..)), (_, Instruction::InvokeSpecial(called)), (_, Instruction::Return(None))]
+            if *called.name == *"<init>" && *called.descriptor == *"()V"
+    );
+    !is_of_enum && !(method.access.is_private() && is("<init>", "()V") && does_nothing)
 }
 
 fn method(class: &str, written: &Method, code: &Code, ran: &CoveredMethod) -> MethodCoverage {

@@ -37,7 +37,8 @@ pub struct ClassCoverage {
     /// The source file, if the class file names one.
     pub file: Option<String>,
     pub counts: Counts,
-    /// In the order of the class file. What the compiler has added is not here, but for the bodies of lambdas.
+    /// In the order of the class file. What the compiler has added is not here, but for the bodies of lambdas, and neither are private
+    /// constructors that do nothing.
     pub methods: Vec<MethodCoverage>,
 }
 

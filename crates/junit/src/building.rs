@@ -246,7 +246,9 @@ impl Body<'_> {
             for (index, value) in elements(object, length(object)?) {
                 if !matches!(value, ValueReport::Null) {
                     let value = self.value(value, element)?;
-                    self.line(format!("{}[{index}] = {};", variable.text, value.text));
+                    // One of a class that cannot be named is held as any object.
+                    let cast = if self.fits(&value, element) { String::new() } else { format!("({}) ", self.ty(element)) };
+                    self.line(format!("{}[{index}] = {cast}{};", variable.text, value.text));
                 }
             }
             return Ok(());

@@ -15,9 +15,10 @@ use std::time::Duration;
 
 use common::java::{compiled, root, sources};
 use heapwise::check::{CheckOptions, Sources, Subject, check};
-use heapwise::findings::{CheckDocument, Verdict};
-use heapwise::options::{BoundOptions, Limit, PathList};
-use heapwise::{Progress, Project, ProjectOptions};
+use heapwise::findings::{CheckDocument, Depth, FindingKind, Verdict};
+use heapwise::junit::{Only, TestOptions, TestWriter};
+use heapwise::options::{BoundOptions, Limit, ObjectLimit, PathList};
+use heapwise::{Options, Progress, Project, ProjectOptions, Strategy};
 use seeded::{SEEDED, Seeded};
 
 /// Checks a method with inputs of at most four objects of a class; where one finding is enough, up to that.
@@ -79,14 +80,59 @@ fn every_seeded_mistake_is_found() {
     let classes = compiled(&[], &files);
     let project = project(classes.path());
     let mut missed = Vec::new();
+    let only = TestOptions { only: Some(Only::Failing), ..TestOptions::default() };
+    let mut writer = TestWriter::new(&project, &only, &Options::default()).expect("a JDK with javac");
+    let mut wanted = Vec::new();
     for (index, Seeded { class, driver, text, shows, .. }) in SEEDED.iter().enumerate() {
         let document = checked(&project, &format!("seeded{index}.{class}Checks.{driver}"), true);
         let kinds: BTreeSet<_> = document.findings.iter().map(|finding| finding.kind).collect();
         if kinds.is_empty() || !shows.iter().all(|kind| kinds.contains(kind)) {
             missed.push(format!("{class}.{driver} without {text:?}: {kinds:?}, {:?}", document.methods));
         }
+        // Endless recursion ends no path by an exception, and has no test.
+        for finding in document.findings.iter().filter(|finding| finding.kind != FindingKind::Recursion) {
+            writer = writer.with_explore_options(&as_found(&finding.example.depth));
+            let found = project.find(&finding.example.target).expect("it was checked");
+            let target = found[0].load().expect("it was checked");
+            writer.add(&target, &Progress::default()).expect("it was checked");
+            wanted.push((index, finding.example.target.clone(), finding.exception.clone()));
+        }
     }
     assert!(missed.is_empty(), "{}", missed.join("\n"));
+    every_finding_has_a_failing_test(writer, &wanted);
+}
+
+/// The bounds within which something was found.
+fn as_found(depth: &Depth) -> Options {
+    let mut options = Options { heap: Strategy::LazierSharp, ..Options::default() };
+    options.bounds.n = depth.n.map(|number| ObjectLimit { class: None, number }).into_iter().collect();
+    options.bounds.length = depth.length.map(|length| Limit(Some(length)));
+    (options.bounds.loops, options.bounds.steps) = (Limit(depth.loops), Limit(depth.steps));
+    options
+}
+
+/// A test that shows a mistake has passed on a JVM, which has thrown what was found.
+fn every_finding_has_a_failing_test(writer: TestWriter, wanted: &[(usize, String, String)]) {
+    let tests = writer.finish().expect("they run");
+    assert!(tests.report.wrong.is_empty(), "{:#?}", tests.report.wrong);
+    let texts: String = tests.files.iter().map(|file| &*file.text).collect();
+    let mut missing = Vec::new();
+    for (index, target, exception) in wanted {
+        let of_target = tests.report.tests.iter().filter(|test| test.target == *target);
+        // A check that failed throws an error of that class where the tests run.
+        let class = if exception == "assertion failed" { "AssertionError" } else { exception };
+        let simple = class.rsplit('.').next().expect("a name");
+        let shows = |name: &str| texts.contains(&format!("void {name}()")) && name.contains(&format!("throws{simple}"));
+        if !of_target.clone().any(|test| shows(&test.name)) {
+            let names: Vec<&str> = of_target.map(|test| &*test.name).collect();
+            missing.push(format!("{index}: {target}, {exception}: {names:?}"));
+        }
+    }
+    println!("{} findings, {} tests", wanted.len(), tests.report.tests.len());
+    for (reason, (count, first)) in tests.report.reasons() {
+        println!("{count} without a test: {reason} ({}, path {})", first.target, first.trail);
+    }
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
 }
 
 #[test]

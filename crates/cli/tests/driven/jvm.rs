@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
+use crate::Held;
 use crate::common::java::sources;
 use crate::common::junit::{Compiled, tool};
 
@@ -55,17 +56,20 @@ impl Agent {
         &self,
         tests: &[(String, String)],
         compiled: &Compiled,
-        subjects: &[PathBuf],
+        held: &Held,
         of_jdk: &[String],
     ) -> Vec<Ran> {
         let shown = |path: &Path| path.canonicalize().expect("it is there").display().to_string();
-        let subjects: Vec<String> = subjects.iter().map(|subject| shown(subject)).collect();
+        let subjects: Vec<String> = held.class_path.iter().map(|subject| shown(subject)).collect();
         let agent = self.folder.path().join("agent.jar");
         let argument =
             format!("{}={};{};{}", agent.display(), shown(&compiled.out), subjects.join(":"), of_jdk.join(","));
         let paths = std::env::split_paths(&compiled.class_path).chain([agent, ASM.into()]);
         let mut java = tool("java");
         java.args(["-ea", "-Xshare:off", "-XX:TieredStopAtLevel=1", "-XX:-OmitStackTraceInFastThrow"]);
+        if held.opens_jdk {
+            java.args(heapwise_junit::Jvm::OPENED.map(|package| format!("--add-opens=java.base/{package}=ALL-UNNAMED")));
+        }
         java.arg(format!("-javaagent:{argument}")).arg("-cp").arg(std::env::join_paths(paths).expect("no colons"));
         java.arg("heapwise.trace.Tracer").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = java.spawn().expect("java runs");
@@ -101,21 +105,28 @@ fn read(said: &str) -> Vec<Ran> {
     all
 }
 
-/// A call of a test begins at the first instruction of a method. In between may be what a test answers to its subject.
+/// A call of a test begins at the first instruction of a method. In between may be what a test answers to its subject, which then goes on
+/// behind the instruction that asked.
 fn calls(instructions: &str, methods: &HashMap<String, String>) -> Vec<Vec<(String, u16)>> {
     let mut calls: Vec<Vec<(String, u16)>> = Vec::new();
-    let mut is_new = true;
+    let (mut is_new, mut current) = (true, 0);
     for instruction in instructions.split(' ').filter(|instruction| !instruction.is_empty()) {
         let Some((method, position)) = instruction.split_once(':') else {
             is_new = true;
             continue;
         };
         let position: u16 = position.parse().expect("a number");
+        let method = &methods[method];
         if calls.is_empty() || is_new && position == 0 {
             calls.push(Vec::new());
+            current = calls.len() - 1;
+        } else if is_new {
+            let asked =
+                |call: &Vec<(String, u16)>| call.last().is_some_and(|(last, at)| last == method && at + 1 == position);
+            current = calls.iter().rposition(asked).unwrap_or(current);
         }
         is_new = false;
-        calls.last_mut().expect("there is one").push((methods[method].clone(), position));
+        calls[current].push((method.clone(), position));
     }
     calls
 }

@@ -3,7 +3,9 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod files;
 mod jvm;
+mod page;
 mod predicted;
 mod subjects;
 
@@ -61,6 +63,8 @@ pub(crate) struct Held {
     /// No more tests of a method.
     pub(crate) limit: u32,
     pub(crate) seconds: Option<f64>,
+    /// Whether fields of the JDK's classes are set (`--add-opens`).
+    pub(crate) opens_jdk: bool,
 }
 
 /// What came of it.
@@ -73,8 +77,9 @@ pub(crate) struct Outcome {
     /// Tests of which it cannot be said what they run, and why.
     pub(crate) unknown: BTreeMap<String, usize>,
     pub(crate) wrong: Vec<String>,
-    /// What ran of the subjects: positions of instructions, by method.
+    /// What ran of the subjects: offsets of instructions, by method, and branches.
     pub(crate) ran: BTreeMap<String, BTreeSet<u16>>,
+    pub(crate) taken: BTreeSet<Taken>,
     pub(crate) report: Option<CoverageReport>,
 }
 
@@ -84,7 +89,8 @@ pub(crate) fn hold(held: &Held) -> Option<Outcome> {
     let agent = Agent::new()?;
     let class_path = Some(PathList(held.class_path.clone()));
     let project = Project::open(ProjectOptions { class_path, ..ProjectOptions::default() });
-    let tests = TestOptions { limit: Limit(Some(held.limit)), ..TestOptions::default() };
+    let limit = Limit(Some(held.limit));
+    let tests = TestOptions { limit, add_opens: held.opens_jdk, ..TestOptions::default() };
     let mut writer = TestWriter::new(&project, &tests, &Options::default()).expect("a JDK with javac");
     let mut targets: HashMap<String, (Target, Options)> = HashMap::new();
     let (mut coverage, mut outcome) = (Coverage::default(), Outcome::default());
@@ -136,7 +142,7 @@ impl Outcome {
             report.tests.iter().map(|test| (test.class.clone(), test.name.clone())).collect();
         let of_jdk: BTreeSet<String> = targets.values().map(|(target, _)| outermost(&class_of(target))).collect();
         let of_jdk: Vec<String> = of_jdk.into_iter().filter(|_| held.class_path.is_empty()).collect();
-        let ran = agent.run(&names, &compiled, &held.class_path, &of_jdk);
+        let ran = agent.run(&names, &compiled, held, &of_jdk);
         let mut codes = Codes::new(&held.class_path);
         for (test, ran) in report.tests.iter().zip(&ran) {
             self.tests += 1;
@@ -165,13 +171,16 @@ impl Outcome {
             return Err("the method is not called".to_owned());
         };
         let family = outermost(&method.class);
-        let counts = |name: &str| !is_of_jdk || outermost(name.split(' ').next().unwrap_or_default()) == family;
+        let counts = |name: &str| {
+            let class = outermost(name.split(' ').next().unwrap_or_default());
+            if is_of_jdk { class == family } else { class != "heapwise.Heapwise" }
+        };
         let call: Vec<&(String, u16)> = call.iter().filter(|(name, _)| counts(name)).collect();
         let mut taken = Vec::new();
         for (index, (name, position)) in call.iter().map(|it| &**it).enumerate() {
-            self.ran.entry(name.clone()).or_default().insert(*position);
             let code = codes.code(name).expect("it ran");
             let offset = code.instructions[usize::from(*position)].0 as u16;
+            self.ran.entry(name.clone()).or_default().insert(offset);
             // Control goes from a branch to the next instruction, in the same method.
             let Some((next, to)) = call.get(index + 1) else { continue };
             if next != name {
@@ -182,6 +191,7 @@ impl Outcome {
                 taken.push(Taken { method: name.clone(), offset, to });
             }
         }
+        self.taken.extend(taken.iter().cloned());
         Ok(taken)
     }
 }
@@ -211,6 +221,38 @@ fn differing(predicted: &[Taken], driven: &[Taken]) -> String {
 }
 
 impl Outcome {
+    /// Where what is said to be covered is not what ran. Where paths have no test, more may be covered than ran. Initialisers are
+    /// left out: they ran before.
+    pub(crate) fn uncovered(&self) -> Vec<String> {
+        let is_whole = self.left_out.is_empty() && self.unknown.is_empty();
+        let mut differing = Vec::new();
+        let report = self.report.as_ref().expect("nothing was cut short");
+        let mut codes: BTreeMap<String, BTreeSet<u16>> = self.ran.clone();
+        for class in &report.classes {
+            for method in class.methods.iter().filter(|method| method.name != "<clinit>") {
+                let name = format!("{} {} {}", class.class, method.name, method.descriptor);
+                let ran = codes.remove(&name).unwrap_or_default();
+                let missed: BTreeSet<u16> = method.missed.iter().copied().collect();
+                let said = method.counts.instructions.covered as usize;
+                let both: Vec<&u16> = ran.intersection(&missed).collect();
+                if !both.is_empty() || is_whole && said != ran.len() {
+                    differing.push(format!("{name}: {said} covered here, {} ran on the JVM, of them missed here {both:?}", ran.len()));
+                }
+                for branch in &method.branches {
+                    for way in &branch.ways {
+                        let taken = Taken { method: name.clone(), offset: branch.offset, to: way.to };
+                        let was_taken = self.taken.contains(&taken);
+                        if was_taken && !way.covered || is_whole && way.covered != was_taken {
+                            differing.push(format!("{taken:?}: covered here {}, on the JVM {was_taken}", way.covered));
+                        }
+                    }
+                }
+            }
+        }
+        differing.extend(codes.into_keys().filter(|name| !name.contains(" access$") && !name.ends_with(" <init> ()V")).map(|name| format!("{name}: ran, and is not told")));
+        differing
+    }
+
     /// What was done, in a line, and why tests are missing, in others.
     pub(crate) fn told(&self) -> String {
         let mut told = format!(

@@ -1,21 +1,22 @@
 //! Which tests are held against the JVM: all of the subjects; of libraries a part, and all that there is where it is asked for.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::common::java::{compiled, root, sources};
-use crate::{Held, Subject, hold};
+use crate::{Held, Outcome, Subject, hold};
 
-/// Classes of the subjects, and how many objects of a class and elements of an array their inputs may have.
-const QUICK: [(&str, u32); 8] = [
+/// Classes of the subjects, and how many objects of a class and elements of an array their inputs may have. Each path has a test.
+const WHOLE: [(&str, u32); 6] = [
     ("closed.Find", 2),
-    ("inputs.Inputs", 2),
     ("bugs.BankAccount", 2),
     ("bugs.DoublyLinkedList", 2),
     ("bugs.RingBuffer", 2),
     ("pose.Swap", 2),
-    ("kiasan.StackChecks", 2),
     ("summaries.LinkedList", 1),
 ];
+
+/// Here, inputs of some paths cannot be built.
+const IN_PART: [(&str, u32); 3] = [("inputs.Inputs", 2), ("inputs.Keys", 2), ("kiasan.StackChecks", 2)];
 
 fn compiled_subjects() -> tempfile::TempDir {
     let java = root().join("subjects/java");
@@ -28,12 +29,104 @@ fn subjects(of: &[(&str, u32)]) -> Vec<Subject> {
     of.iter().map(|&(pattern, n)| Subject { pattern: pattern.to_owned(), n }).collect()
 }
 
-#[test]
-fn tests_of_subjects_drive_what_their_paths_predict() {
-    let classes = compiled_subjects();
-    let held = Held { subjects: subjects(&QUICK), class_path: vec![classes.path().to_owned()], limit: 200, seconds: None };
-    let Some(outcome) = hold(&held) else { return };
+/// Holds tests against the JVM. None of them may be wrong.
+fn check(held: &Held, at_least: usize) -> Option<Outcome> {
+    let outcome = hold(held)?;
     println!("{}", outcome.told());
     assert!(outcome.wrong.is_empty(), "{} wrong:\n{}", outcome.wrong.len(), outcome.wrong.join("\n"));
-    assert!(outcome.tests > 150, "only {} tests", outcome.tests);
+    assert!(outcome.tests >= at_least, "only {} tests", outcome.tests);
+    Some(outcome)
+}
+
+fn check_subjects(of: &[(&str, u32)], at_least: usize) {
+    let classes = compiled_subjects();
+    let class_path = vec![classes.path().to_owned()];
+    let Some(outcome) = check(&Held { subjects: subjects(of), class_path, limit: 500, seconds: None, opens_jdk: false }, at_least) else {
+        return;
+    };
+    let differing = outcome.uncovered();
+    assert!(differing.is_empty(), "{}", differing.join("\n"));
+}
+
+#[test]
+fn tests_of_subjects_drive_what_their_paths_predict() {
+    check_subjects(&WHOLE, 100);
+    check_subjects(&IN_PART, 50);
+}
+
+#[test]
+#[ignore = "takes many minutes"]
+fn tests_of_all_subjects_drive_what_their_paths_predict() {
+    let java = root().join("subjects/java");
+    for folder in ["bugs", "closed", "hex", "inputs", "kiasan", "pose", "statics", "summaries"] {
+        let files = sources(&java.join(folder));
+        let classes: Vec<String> = files
+            .iter()
+            .map(|file| format!("{folder}.{}", file.file_stem().expect("a name").to_string_lossy()))
+            .collect();
+        println!("== {folder}");
+        let all: Vec<(&str, u32)> = classes.iter().map(|class| (&**class, 2)).collect();
+        let compiled = compiled_subjects();
+        let held = Held {
+            subjects: subjects(&all),
+            class_path: vec![compiled.path().to_owned()],
+            limit: 200,
+            seconds: Some(20.0),
+            opens_jdk: true,
+        };
+        check(&held, 1);
+    }
+}
+
+/// Of libraries, by how many classes there are: one of so many has its turn in the quick test.
+/// `HEAPWISE_DRIVEN` names the classes that are looked at, by a part of their names.
+fn check_library(jar: Option<&str>, package: &str, classes: &str, one_of: usize, limit: u32, at_least: usize) {
+    let jar = jar.map(PathBuf::from);
+    if let Some(jar) = jar.as_ref().filter(|jar| !jar.exists()) {
+        heapwise_testing::skip(format!("{} is missing", jar.display()), "scripts/install-libraries installs it");
+        return;
+    }
+    let only = std::env::var("HEAPWISE_DRIVEN").ok();
+    let classes: Vec<String> =
+        classes.split_whitespace().step_by(one_of).map(|class| format!("{package}.{class}")).collect();
+    let is_meant = |class: &&String| only.as_ref().is_none_or(|only| class.contains(&**only));
+    let classes: Vec<(&str, u32)> = classes.iter().filter(is_meant).map(|class| (&**class, 2)).collect();
+    let at_least = if only.is_some() { 0 } else { at_least };
+    let class_path = jar.into_iter().collect();
+    check(&Held { subjects: subjects(&classes), class_path, limit, seconds: Some(2.0), opens_jdk: true }, at_least);
+}
+
+/// `Objects` is not among them: all of the JDK calls its methods, also what runs otherwise here than there.
+const JAVA_UTIL: &str = "ArrayDeque ArrayList LinkedList TreeMap HashMap
+    BitSet Collections AbstractMap.SimpleEntry PriorityQueue Optional
+    AbstractMap.SimpleImmutableEntry DoubleSummaryStatistics EventObject HashSet
+    Hashtable IdentityHashMap IntSummaryStatistics LinkedHashMap LinkedHashSet
+    LongSummaryStatistics OptionalDouble OptionalInt OptionalLong Stack
+    StringJoiner StringTokenizer TreeSet UUID Vector EnumMap";
+
+/// In their package.
+const COLLECTIONS: &str = "ArrayStack CollectionUtils ListUtils bag.HashBag bag.TreeBag bidimap.TreeBidiMap comparators.BooleanComparator
+    comparators.ComparatorChain comparators.FixedOrderComparator comparators.NullComparator functors.AllPredicate functors.AndPredicate
+    functors.SwitchTransformer iterators.ArrayIterator iterators.ArrayListIterator iterators.BoundedIterator
+    iterators.LoopingListIterator iterators.ObjectArrayIterator iterators.PeekingIterator iterators.ZippingIterator
+    keyvalue.MultiKey keyvalue.TiedMapEntry list.CursorableLinkedList list.GrowthList list.NodeCachingLinkedList list.TreeList
+    map.Flat3Map map.HashedMap map.LRUMap queue.CircularFifoQueue";
+
+const COLLECTIONS_JAR: &str = "/usr/share/java/commons-collections4.jar";
+
+#[test]
+fn tests_of_java_util_drive_what_their_paths_predict() {
+    check_library(None, "java.util", JAVA_UTIL, 10, 6, 20);
+}
+
+#[test]
+fn tests_of_commons_collections_drive_what_their_paths_predict() {
+    check_library(Some(COLLECTIONS_JAR), "org.apache.commons.collections4", COLLECTIONS, 10, 6, 20);
+}
+
+#[test]
+#[ignore = "takes many minutes"]
+fn tests_of_libraries_drive_what_their_paths_predict() {
+    check_library(None, "java.util", JAVA_UTIL, 1, 100, 500);
+    check_library(Some(COLLECTIONS_JAR), "org.apache.commons.collections4", COLLECTIONS, 1, 100, 500);
 }
