@@ -153,6 +153,7 @@ fn check<L: Tell>(name: &str, target: &Target<L>, bounds: &Bounds, wrong: &mut B
             order: Order::Random(1),
             jobs: 1,
             solver: heapwise_solver::Config::default(),
+            coverage: false,
         };
         let mut trails = Trails::default();
         explore(target, &options, Some(&mut trails), &Progress::default()).expect("the embedded solver");

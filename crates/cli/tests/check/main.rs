@@ -104,9 +104,9 @@ fn every_seeded_mistake_is_found() {
 
 /// The bounds within which something was found.
 fn as_found(depth: &Depth) -> Options {
-    let mut options = Options { heap: Strategy::LazierSharp, ..Options::default() };
+    let mut options = Options { heap: Strategy::LazierSharp.into(), ..Options::default() };
     options.bounds.n = depth.n.map(|number| ObjectLimit { class: None, number }).into_iter().collect();
-    options.bounds.length = depth.length.map(|length| Limit(Some(length)));
+    options.bounds.length = Some(Limit(depth.length));
     (options.bounds.loops, options.bounds.steps) = (Limit(depth.loops), Limit(depth.steps));
     options
 }
