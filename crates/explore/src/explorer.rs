@@ -234,7 +234,7 @@ impl<'m, H: Heap, L: Language> Explorer<'m, H, L> {
                 continue;
             }
             let mut learned = job.learned.clone();
-            match self.check(&job, &mut learned, alternative.when) {
+            match self.check(&job, &mut learned, alternative) {
                 Feasible::Yes(model) => feasible.push((index, model, learned)),
                 Feasible::No => {}
                 Feasible::Undecided(why) => undecided.push((index, why)),

@@ -6,12 +6,12 @@
 
 use std::rc::Rc;
 
-use heapwise_heap::{By, Completed, Heap, Verdict, complete, judge};
+use heapwise_heap::{Alternative, By, Completed, Heap, Verdict, complete, judge};
 use heapwise_interp::{Ending, Language, State, Worker};
 use heapwise_solver::Why;
-use heapwise_term::{Model, Term};
+use heapwise_term::{Model, Term, Terms};
 
-use super::{Assumed, Explorer, Feasible, Job, unanswered};
+use super::{Assumed, Explorer, Feasible, Job, Judge, unanswered};
 
 /// How often a path may learn at one question, and how many heaps are tried for a complete one.
 const LESSONS: usize = 500;
@@ -29,18 +29,49 @@ impl<H: Heap, L: Language> Explorer<'_, H, L> {
         self.worker.machine.legal.is_some()
     }
 
-    /// Whether a path can go on where `when` holds, on a legal heap.
-    pub(super) fn check(&mut self, job: &Job<H, L>, learned: &mut Vec<Term>, when: Term) -> Feasible {
-        let path = Assumed { facts: &job.state.facts, learned };
-        let found = self.judge.check(&mut self.worker.terms, path, &job.model, when);
-        self.legal(job, learned, when, found)
+    /// Whether a path can take an alternative, on a legal heap.
+    pub(super) fn check(
+        &mut self,
+        job: &Job<H, L>,
+        learned: &mut Vec<Term>,
+        it: &Alternative<H::Refinement>,
+    ) -> Feasible {
+        let found = self.with_lessons(job, learned, it, Judge::check);
+        self.legal(job, learned, it.when, found)
     }
 
     /// The same for a path that is taken up again, uncounted.
-    pub(super) fn restore(&mut self, job: &Job<H, L>, learned: &mut Vec<Term>, when: Term) -> Feasible {
+    pub(super) fn restore(
+        &mut self,
+        job: &Job<H, L>,
+        learned: &mut Vec<Term>,
+        it: &Alternative<H::Refinement>,
+    ) -> Feasible {
+        let found = self.with_lessons(job, learned, it, Judge::restore);
+        self.legal(job, learned, it.when, found)
+    }
+
+    /// Asks about an alternative and what it teaches. Where that is too hard, it goes on without the lessons: a path does not need
+    /// them, and in the end it is looked at whether a legal heap takes it.
+    fn with_lessons(
+        &mut self,
+        job: &Job<H, L>,
+        learned: &mut Vec<Term>,
+        it: &Alternative<H::Refinement>,
+        ask: impl Fn(&mut Judge, &mut Terms, Assumed<'_>, &Rc<Model>, Term) -> Feasible,
+    ) -> Feasible {
+        let terms = &mut self.worker.terms;
+        let new: Vec<Term> = it.lessons.iter().copied().filter(|lesson| !learned.contains(lesson)).collect();
         let path = Assumed { facts: &job.state.facts, learned };
-        let found = self.judge.restore(&mut self.worker.terms, path, &job.model, when);
-        self.legal(job, learned, when, found)
+        let taught = terms.and_all(new.iter().copied());
+        let all = terms.and(it.when, taught);
+        match ask(&mut self.judge, terms, path, &job.model, all) {
+            Feasible::Undecided(_) if taught != Term::TRUE => ask(&mut self.judge, terms, path, &job.model, it.when),
+            found => {
+                learned.extend(new);
+                found
+            }
+        }
     }
 
     /// A model that is a legal heap, given one.
