@@ -14,6 +14,7 @@
 mod alias;
 mod complete;
 mod model;
+mod numbers;
 #[cfg(test)]
 mod tests;
 mod walks;
@@ -24,11 +25,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use heapwise_diagnostics::Span;
 use heapwise_hex::{Anchor, AtomId, Claim, PathId, Rules, Section, SectionId, SentenceId, Step, Types};
 use heapwise_ids::{Arena, Id, Name};
-use heapwise_ir::{Assumed, Assumption, ClassId, Effect, MethodId, Program};
+use heapwise_ir::{Assumed, Assumption, ClassId, Effect, MethodId, Program, Type};
 use heapwise_term::{Kinds, Term};
 
-pub use complete::{Completed, complete};
-pub use model::{Verdict, judge};
+use numbers::Numbers;
+
+pub use complete::{Completed, Solve, complete};
+pub use model::{Looked, Verdict, judge};
 pub(crate) use walks::{Held, INPUTS, Walks};
 
 use crate::{Cx, Slot};
@@ -44,8 +47,9 @@ pub struct Legal {
     matched: Vec<AtomicBool>,
     /// The other sentences, which are decided from scratch.
     composed: Option<Rules>,
-    /// All sentences: what a complete heap is held against.
-    sentences: Rules,
+    numbers: Numbers,
+    /// The inputs that are references.
+    references: Vec<u32>,
 }
 
 impl Legal {
@@ -62,11 +66,13 @@ impl Legal {
         }
         let inputs = program.methods[entry].params.iter().map(|param| param.name).collect();
         let matched = (0..rules.atoms.len()).map(|_| AtomicBool::new(false)).collect();
+        let params = program.methods[entry].params.iter().zip(0..);
+        let references = params.filter(|(param, _)| matches!(param.ty, Type::Ref(_))).map(|(_, at)| at).collect();
         let is_composed = |id| rules.as_atom(id).is_none();
         let composed = only(&rules, &is_composed);
         let composed = composed.sections.values().any(|section| !section.sentences.is_empty()).then_some(composed);
-        let sentences = only(&rules, &|_| true);
-        Legal { rules, atoms, inputs, matched, composed, sentences }
+        let numbers = Numbers::new(&rules, program);
+        Legal { rules, atoms, inputs, matched, composed, numbers, references }
     }
 
     pub fn rules(&self) -> &Rules {
@@ -84,13 +90,16 @@ impl Legal {
             format!("{file}:{}", sources.line(span))
         };
         for (_, section) in self.rules.sections.iter() {
-            let numbers = section.measures.iter().map(|measure| (measure.span, "what is said of numbers"));
-            let companions = section.companions.iter().map(|companion| (companion.span, "the companion"));
-            for (span, what) in numbers.chain(companions) {
-                let text =
-                    format!("inputs that are illegal by {what} at {}, which exploration does not use", place(span));
+            for companion in &section.companions {
+                let at = place(companion.span);
+                let text = format!("inputs that are illegal by the companion at {at}, which exploration does not use");
                 all.push(Assumption { effect: Effect::Widens, kind: Assumed::Invariant, text });
             }
+        }
+        for measure in self.numbers.unmatched() {
+            let at = place(measure.span);
+            let text = format!("the rule at {at}, which was never used: no input object was on its paths");
+            all.push(Assumption::restricts(Assumed::Invariant, text));
         }
         for (id, atom) in self.rules.atoms.iter() {
             let is_alone = self.atoms[atom.section][atom.paths.index()].contains(&id);

@@ -44,7 +44,7 @@ pub use classes::{Classes, Implementations, InputTypes};
 pub use existing::{Existing, Within, outermost, package};
 pub use findings::{Chosen, Findings, Settled};
 pub use input::{FirstRead, InputHeap, InputObject, InputValue};
-pub use legal::{Completed, Legal, Verdict, complete, judge};
+pub use legal::{Completed, Legal, Looked, Solve, Verdict, complete, judge};
 pub use narrowing::{Narrowing, Represent, Representative, Represented};
 pub use news::News;
 pub use own::Own;
@@ -82,6 +82,8 @@ pub trait Heap: Clone + Debug + Default + 'static {
     const NAME: &'static str;
     /// Whether it chooses which object a reference refers to; the others keep every case in one path.
     const CHOOSES: bool;
+    /// Whether it says what input objects hold as functions of the references to them (`Terms::apply`).
+    const HAS_FUNCTIONS: bool;
     /// What an answer changes, beyond what it lets the path assume.
     type Refinement: Clone + Debug;
 

@@ -132,7 +132,7 @@ impl ByReference {
 }
 
 /// Whether what a place held at first is said by a function. Of references that are never null it is not.
-fn is_function(cx: &Cx<'_>, slot: Slot) -> bool {
+pub(crate) fn is_function(cx: &Cx<'_>, slot: Slot) -> bool {
     match slot {
         Slot::Field(field) => {
             let about = &cx.program.fields[field];

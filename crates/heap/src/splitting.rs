@@ -214,6 +214,7 @@ fn may_be_input(cx: &Cx<'_>, reference: Term) -> bool {
 impl<T: Timing> Heap for Splitting<T> {
     const NAME: &'static str = T::NAME;
     const CHOOSES: bool = true;
+    const HAS_FUNCTIONS: bool = false;
     type Refinement = Settle;
 
     fn own(&self) -> &Own {

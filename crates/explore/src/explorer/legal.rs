@@ -6,7 +6,7 @@
 
 use std::rc::Rc;
 
-use heapwise_heap::{Alternative, By, Completed, Heap, Verdict, complete, judge};
+use heapwise_heap::{Alternative, By, Completed, Heap, Looked, Verdict, complete, judge};
 use heapwise_interp::{Ending, Language, State, Worker};
 use heapwise_solver::Why;
 use heapwise_term::{Model, Term, Terms};
@@ -113,7 +113,16 @@ impl<H: Heap, L: Language> Explorer<'_, H, L> {
                 Verdict::Broken(lesson) => lesson,
                 Verdict::Legal(seen) => {
                     let legal = self.worker.machine.legal.as_ref().expect("there are rules");
-                    let completed = complete(&mut self.worker.cx(&job.state.facts), legal, &seen, &model);
+                    let judge = &mut self.judge;
+                    let solve = &mut |terms: &mut Terms, more: &[Term], model: &Model| {
+                        let learned: Vec<Term> = [job.learned.as_slice(), known.as_slice(), more].concat();
+                        let path = Assumed { facts: &job.state.facts, learned: &learned };
+                        match judge.restore_all(terms, path, &Rc::new(model.clone()), Term::TRUE) {
+                            Feasible::Yes(model) => Some(Model::clone(&model)),
+                            Feasible::No | Feasible::Undecided(_) => None,
+                        }
+                    };
+                    let completed = complete(&mut self.worker.cx(&job.state.facts), legal, &seen, &model, solve);
                     if let Some(completed) = completed {
                         return Finished::With(completed);
                     }
@@ -157,5 +166,6 @@ fn look<H: Heap, L: Language>(worker: &mut Worker<'_, L>, state: &State<H, L>, m
     let legal = worker.machine.legal.as_ref().expect("there are rules");
     let mut cx = worker.cx(&state.facts);
     let findings = state.heap.findings(&mut cx);
-    judge(&mut cx, legal, &inputs, &findings.reads, model)
+    let looked = Looked { inputs: &inputs, reads: &findings.reads, has_functions: H::HAS_FUNCTIONS };
+    judge(&mut cx, legal, looked, model)
 }

@@ -11,7 +11,7 @@ use heapwise_hex::{
 use heapwise_ids::{Id, Name};
 use heapwise_ir::arbitrary::Rng;
 use heapwise_ir::{ClassId, FieldId, Hierarchy, Method, MethodId, Param, Program, ProgramBuilder, Shape, Type};
-use heapwise_term::{Facts, Kinds, Sort, Terms};
+use heapwise_term::{Facts, Kinds, Sort, Term, Terms};
 
 use super::{Held, INPUTS, Legal, Walks};
 use crate::{Bounds, Classes, Cx, InputTypes};
@@ -173,7 +173,7 @@ fn check(seed: u64) -> (usize, bool) {
         legal: Some(&legal),
     };
     let mut walks = Walks::default();
-    walks.begin(&legal);
+    walks.begin(&cx, &legal);
     let mut graph = Graph::default();
     let mut open = vec![(INPUTS, Step::Root(0)), (INPUTS, Step::Root(1))];
     for settled in 0.. {
@@ -200,7 +200,7 @@ fn check(seed: u64) -> (usize, bool) {
                 open.push((objects as u32, Step::Field(field)));
             }
             let kinds = cx.terms.kinds.set([hierarchy.number(class)]);
-            verdict = walks.add_object(&mut cx, &legal, kinds).map(|_| ());
+            verdict = walks.add_object(&mut cx, &legal, Term::NULL, kinds).map(|_| ());
         }
         let to = match held {
             Held::At(node) => Ref::To(node as usize),
