@@ -79,6 +79,11 @@ impl Legal {
         &self.rules
     }
 
+    /// Whether something is said of numbers.
+    pub fn has_numbers(&self) -> bool {
+        !self.numbers.is_empty()
+    }
+
     /// What a result takes for granted that was found under these rules, once it is there.
     pub fn assumptions(&self) -> Vec<Assumption> {
         let sources = &self.rules.sources;

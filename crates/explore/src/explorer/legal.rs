@@ -6,7 +6,7 @@
 
 use std::rc::Rc;
 
-use heapwise_heap::{Alternative, By, Completed, Heap, Looked, Verdict, complete, judge};
+use heapwise_heap::{Alternative, By, Completed, Heap, Legal, Looked, Verdict, complete, judge};
 use heapwise_interp::{Ending, Language, State, Worker};
 use heapwise_solver::Why;
 use heapwise_term::{Model, Term, Terms};
@@ -65,6 +65,14 @@ impl<H: Heap, L: Language> Explorer<'_, H, L> {
         let path = Assumed { facts: &job.state.facts, learned };
         let taught = terms.and_all(new.iter().copied());
         let all = terms.and(it.when, taught);
+        if !new.is_empty() && !self.judge.holds(terms, &job.model, [all]) {
+            let mut parts = Vec::new();
+            terms.conjuncts(all, &mut parts);
+            if let Some(model) = self.judge.with_numbers(terms, path, &job.model, &parts) {
+                learned.extend(new);
+                return Feasible::Yes(Rc::new(model));
+            }
+        }
         match ask(&mut self.judge, terms, path, &job.model, all) {
             Feasible::Undecided(_) if taught != Term::TRUE => ask(&mut self.judge, terms, path, &job.model, it.when),
             found => {
@@ -101,6 +109,11 @@ impl<H: Heap, L: Language> Explorer<'_, H, L> {
         if !self.has_rules() || !(is_program || matches!(ending, Ending::Cut(_) | Ending::Unsupported(..))) {
             return Finished::AsItIs;
         }
+        // Numbers make a complete heap dear, and nobody needs one of a path that was cut.
+        let has_numbers = self.worker.machine.legal.as_ref().is_some_and(Legal::has_numbers);
+        if has_numbers && !is_program {
+            return Finished::AsItIs;
+        }
         let worker = &mut self.worker;
         let findings = job.state.heap.findings(&mut worker.cx(&job.state.facts));
         // What was chosen is a condition here: what was left open need not be as a witness has it at first.
@@ -117,6 +130,9 @@ impl<H: Heap, L: Language> Explorer<'_, H, L> {
                     let solve = &mut |terms: &mut Terms, more: &[Term], model: &Model| {
                         let learned: Vec<Term> = [job.learned.as_slice(), known.as_slice(), more].concat();
                         let path = Assumed { facts: &job.state.facts, learned: &learned };
+                        if let Some(model) = judge.with_numbers(terms, path, model, more) {
+                            return Some(model);
+                        }
                         match judge.restore_all(terms, path, &Rc::new(model.clone()), Term::TRUE) {
                             Feasible::Yes(model) => Some(Model::clone(&model)),
                             Feasible::No | Feasible::Undecided(_) => None,

@@ -9,6 +9,8 @@ mod exact;
 mod least;
 mod say;
 mod tally;
+#[cfg(test)]
+mod tests;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 

@@ -687,14 +687,15 @@ impl Speaker<'_, '_> {
                 }
                 Found::At(to) => {
                     let known = self.walks.branches(to, branch.instance).next();
-                    match known.map(|known| self.walks.tally.branches[known as usize]) {
-                        // It may be a circle, of which nothing is said.
-                        Some(known) if known.edge != edge || known.up != number => continue,
-                        Some(_) => {}
-                        None => {
-                            let below = Branch { up: number, edge, ..Branch::new(branch.instance, to) };
-                            waiting.push(self.walks.add_branch(below));
+                    if known.is_none() {
+                        let below = Branch { up: number, edge, ..Branch::new(branch.instance, to) };
+                        waiting.push(self.walks.add_branch(below));
+                    } else if self.is_on_the_way(number, to) {
+                        // No way down ends that goes round in a circle.
+                        if self.is_explained() {
+                            self.add_way(number);
                         }
+                        self.say(Term::FALSE);
                     }
                     let to = self.walks.name(to);
                     let behind = self.ways(to, name);
