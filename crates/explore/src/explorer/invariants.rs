@@ -170,7 +170,7 @@ fn without_answer(ending: &Ending) -> Legal {
 }
 
 /// Whether a question is about what an input refers to, or holds in which place.
-fn is_about_input(about: Subject) -> bool {
+pub(super) fn is_about_input(about: Subject) -> bool {
     match about {
         Subject::Reference(_)
         | Subject::Null(_)

@@ -6,7 +6,7 @@
 
 use std::rc::Rc;
 
-use heapwise_heap::{Alternative, By, Completed, Heap, Legal, Looked, Verdict, complete, judge};
+use heapwise_heap::{Alternative, By, Completed, Heap, Legal, Looked, Verdict, judge};
 use heapwise_interp::{Ending, Language, State, Worker};
 use heapwise_solver::Why;
 use heapwise_term::{Model, Term, Terms};
@@ -37,6 +37,7 @@ impl<H: Heap, L: Language> Explorer<'_, H, L> {
         it: &Alternative<H::Refinement>,
     ) -> Feasible {
         let found = self.with_lessons(job, learned, it, Judge::check);
+        let found = self.with_companions(job, learned, it, found);
         self.legal(job, learned, it.when, found)
     }
 
@@ -48,6 +49,7 @@ impl<H: Heap, L: Language> Explorer<'_, H, L> {
         it: &Alternative<H::Refinement>,
     ) -> Feasible {
         let found = self.with_lessons(job, learned, it, Judge::restore);
+        let found = self.with_companions(job, learned, it, found);
         self.legal(job, learned, it.when, found)
     }
 
@@ -91,14 +93,18 @@ impl<H: Heap, L: Language> Explorer<'_, H, L> {
         for _ in 0..LESSONS {
             let Feasible::Yes(model) = &found else { return found };
             match look(&mut self.worker, &job.state, model) {
-                Verdict::Legal(_) => return found,
                 Verdict::TooMany => return Feasible::Undecided(Why::Beyond(LEGAL)),
-                Verdict::Broken(lesson) => {
-                    learned.push(lesson);
-                    let path = Assumed { facts: &job.state.facts, learned };
-                    found = self.judge.restore_all(&mut self.worker.terms, path, model, when);
+                Verdict::Broken(lesson) => learned.push(lesson),
+                Verdict::Legal(seen) => {
+                    let lessons = self.taught_about(job, learned, when, (&seen, model));
+                    if lessons.is_empty() {
+                        return found;
+                    }
+                    learned.extend(lessons);
                 }
             }
+            let path = Assumed { facts: &job.state.facts, learned };
+            found = self.judge.restore_all(&mut self.worker.terms, path, model, when);
         }
         Feasible::Undecided(Why::Beyond(LEGAL))
     }
@@ -125,21 +131,7 @@ impl<H: Heap, L: Language> Explorer<'_, H, L> {
                 Verdict::TooMany => return failed(is_program, TOO_MANY),
                 Verdict::Broken(lesson) => lesson,
                 Verdict::Legal(seen) => {
-                    let legal = self.worker.machine.legal.as_ref().expect("there are rules");
-                    let judge = &mut self.judge;
-                    let solve = &mut |terms: &mut Terms, more: &[Term], model: &Model| {
-                        let learned: Vec<Term> = [job.learned.as_slice(), known.as_slice(), more].concat();
-                        let path = Assumed { facts: &job.state.facts, learned: &learned };
-                        if let Some(model) = judge.with_numbers(terms, path, model, more) {
-                            return Some(model);
-                        }
-                        match judge.restore_all(terms, path, &Rc::new(model.clone()), Term::TRUE) {
-                            Feasible::Yes(model) => Some(Model::clone(&model)),
-                            Feasible::No | Feasible::Undecided(_) => None,
-                        }
-                    };
-                    let completed = complete(&mut self.worker.cx(&job.state.facts), legal, &seen, &model, solve);
-                    if let Some(completed) = completed {
+                    if let Some(completed) = self.complete(job, &known, &seen, &model) {
                         return Finished::With(completed);
                     }
                     heaps += 1;

@@ -3,11 +3,11 @@
 use heapwise_hex::reference::{Reading, What};
 use heapwise_hex::{Anchor, Claim, Graph, Rules, Step};
 use heapwise_ir::InInput;
-use heapwise_term::{Evaluator, Model, Origin, Place, SymbolId, Term, Value};
+use heapwise_term::{Evaluator, Model, Node as TermNode, Origin, Place, SymbolId, Term, Value};
 
 use super::numbers::{Lesson, Part};
 use super::walks::{Broken, NONE, Node};
-use super::{Held, INPUTS, Legal, Walks, admitted, is_reference, step_of};
+use super::{Held, INPUTS, Known, Legal, Visit, Walks, admitted, is_reference, step_of};
 use crate::{Cx, FirstRead, Slot};
 
 /// How many visits of a heap are looked at for sentences that are composed, and for complete heaps.
@@ -35,6 +35,26 @@ pub struct Seen {
     pub(super) read: Vec<(Node, Slot)>,
     /// What holds of the numbers of all legal heaps of this shape.
     pub(super) said: Vec<Term>,
+    /// What was read on other heaps only, and companions have to do with.
+    passed: Vec<Passed>,
+}
+
+/// A place that a path reads, and which is no new one in this heap.
+#[derive(Copy, Clone, Debug)]
+struct Passed {
+    /// How many references come before it.
+    behind: usize,
+    why: Why,
+}
+
+#[derive(Copy, Clone, Debug)]
+enum Why {
+    /// It is read where this holds, which it does not.
+    Never(Term),
+    /// There is no input object to read it from, but this.
+    Elsewhere(Term, Place),
+    /// It is one that was there before.
+    Again(Term, Node),
 }
 
 #[derive(Copy, Clone, Debug)]
@@ -169,9 +189,21 @@ impl Seen {
         }
         for read in reads {
             if !evaluator.holds(cx.terms, model, read.when) {
+                if let Some(step) = step_of(read.slot).filter(|_| is_reference(cx, read.value)) {
+                    self.pass(legal, step, Why::Never(read.when));
+                }
                 continue;
             }
-            let Value::Ref(Place::Input(owner)) = evaluator.value(cx.terms, model, read.owner) else { continue };
+            let owner = match evaluator.value(cx.terms, model, read.owner) {
+                Value::Ref(Place::Input(owner)) => owner,
+                Value::Ref(place) => {
+                    if let Some(step) = step_of(read.slot).filter(|_| is_reference(cx, read.value)) {
+                        self.pass(legal, step, Why::Elsewhere(read.owner, place));
+                    }
+                    continue;
+                }
+                _ => continue,
+            };
             let Some(owner) = self.node(cx, legal, owner, read.owner, model)? else { continue };
             if self.has_place(cx, owner, read.slot) {
                 self.read.push((owner, read.slot));
@@ -194,6 +226,7 @@ impl Seen {
                 known.slot.and_then(step_of) == Some(step) && known.index == index
             };
             if !self.has_place(cx, owner, read.slot) || self.walks.held_by(owner).any(is_known) {
+                self.pass(legal, step, Why::Again(read.owner, owner));
                 continue;
             }
             let reference =
@@ -201,6 +234,62 @@ impl Seen {
             self.add(cx, legal, (owner, step, symbol), reference, &mut evaluator, model)?;
         }
         Ok(())
+    }
+
+    fn pass(&mut self, legal: &Legal, step: Step, why: Why) {
+        if legal.has_companions() && legal.concerns_companions(step) {
+            self.passed.push(Passed { behind: self.walks.edges.len(), why });
+        }
+    }
+
+    /// The heap for code that runs on it.
+    pub fn known(&self, cx: &Cx<'_>) -> Known {
+        Known::new(cx, &self.walks, &self.names)
+    }
+
+    /// That the heap is like this one as far as a visit has come that is behind so many references, and as far as code has looked
+    /// at these, too.
+    pub fn like_this(&self, cx: &mut Cx<'_>, legal: &Legal, known: &Known, visit: &Visit, also: &[SymbolId]) -> Term {
+        let mut because = Because { seen: self, names: Vec::new(), all: Vec::new() };
+        let behind = visit.calls.last().map_or(0, |call| call.behind);
+        for (edge, about) in self.walks.edges.iter().enumerate() {
+            let is_behind = edge < behind && (about.from == INPUTS || legal.concerns_companions(about.step));
+            if is_behind || also.contains(&about.symbol) {
+                because.edge(cx, edge as u32);
+            }
+        }
+        for passed in self.passed.iter().filter(|passed| passed.behind < behind) {
+            match passed.why {
+                Why::Never(when) => {
+                    let not = cx.terms.not(when);
+                    because.all.push(not);
+                }
+                Why::Elsewhere(owner, Place::Null) => {
+                    let null = cx.terms.is_null(owner);
+                    because.all.push(null);
+                }
+                Why::Elsewhere(owner, place) => {
+                    if let Some(object) = own_object(cx, owner, place) {
+                        let it_is = cx.terms.eq(owner, object);
+                        because.all.push(it_is);
+                    }
+                }
+                Why::Again(owner, node) => because.is(cx, node, owner),
+            }
+        }
+        if let Some(anchor) = visit.anchor
+            && let Some(node) = known.objects.iter().position(|&(name, _)| name == anchor)
+        {
+            because.is(cx, node as Node, anchor);
+        }
+        for node in because.names.iter().map(|&(node, _)| node).collect::<Vec<_>>() {
+            let (name, kinds) = known.objects[node as usize];
+            because.is(cx, node, name);
+            let is_a = cx.terms.kind_in(name, kinds);
+            because.all.push(is_a);
+        }
+        because.different(cx);
+        cx.terms.and_all(because.all)
     }
 
     fn has_place(&self, cx: &Cx<'_>, node: Node, slot: Slot) -> bool {
@@ -281,6 +370,19 @@ impl Seen {
         let all = cx.terms.and_all(because.all);
         cx.terms.not(all)
     }
+}
+
+/// The object of the program's own that a conditional reference is, as a term.
+fn own_object(cx: &Cx<'_>, reference: Term, place: Place) -> Option<Term> {
+    let mut open = vec![reference];
+    while let Some(at) = open.pop() {
+        match cx.terms.node(at) {
+            TermNode::Ite(_, then, otherwise) => open.extend([then, otherwise]),
+            TermNode::Object(id, _) if place == Place::Object(id) => return Some(at),
+            _ => {}
+        }
+    }
+    None
 }
 
 /// What makes a part of a heap what it is: conditions that hold together.

@@ -1,6 +1,8 @@
 //! Random rules on random partial heaps: after each reference that is settled, the verdict is the one that the reference meaning of
 //! the rules gives from scratch.
 
+mod visits;
+
 use std::sync::Arc;
 
 use heapwise_hex::reference::Reference;

@@ -31,11 +31,11 @@ pub(crate) enum Held {
 
 /// A reference of the heap.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Edge {
-    pub(super) symbol: SymbolId,
-    pub(super) from: Node,
-    pub(super) step: Step,
-    pub(super) held: Held,
+pub(crate) struct Edge {
+    pub(crate) symbol: SymbolId,
+    pub(crate) from: Node,
+    pub(crate) step: Step,
+    pub(crate) held: Held,
     /// The one before it of the same object.
     older: u32,
 }
@@ -86,7 +86,7 @@ pub(crate) struct Broken {
 /// What is known of the input heap, as the rules see it.
 #[derive(Debug, Default)]
 pub(crate) struct Walks {
-    pub(super) edges: Vec<Edge>,
+    pub(crate) edges: Vec<Edge>,
     pub(super) walks: Vec<Walk>,
     pub(super) objects: Vec<Object>,
     inputs: Option<Object>,
