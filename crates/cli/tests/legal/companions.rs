@@ -254,7 +254,8 @@ fn a_companion_without_end_is_left_and_told_of() {
         for heap in [Strategy::LazierSharp, Strategy::Pose] {
             let (_, summary) = explore(&target, heap, 2);
             assert_eq!((summary.returned, summary.threw), (3, 1), "{heap}: {summary:?}");
-            assert_eq!(summary.unfinished_companions, 2, "{heap}: {summary:?}");
+            // That which is cut is one of them.
+            assert_eq!(summary.unfinished_companions, 3, "{heap}: {summary:?}");
             assert!(is_said(&summary, why), "{heap}: {:?}", summary.assumptions);
         }
     }
