@@ -26,7 +26,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use heapwise_diagnostics::Span;
 use heapwise_hex::{Anchor, AtomId, Claim, PathId, Rules, Section, SectionId, SentenceId, State, Step, Types};
 use heapwise_ids::{Arena, Id, Name};
-use heapwise_ir::{Assumed, Assumption, ClassId, Effect, MethodId, Program, Type};
+use heapwise_ir::{Assumed, Assumption, ClassId, MethodId, Program, Type};
 use heapwise_term::{Kinds, Term};
 
 use numbers::Numbers;

@@ -149,8 +149,10 @@ impl<H: Heap, L: Language> Explorer<'_, H, L> {
         let mut all = Completions::new(&mut self.worker.cx(facts), legal, seen, model);
         for _ in 0..CANDIDATES {
             let judge = &mut self.judge;
-            let solve = &mut |terms: &mut Terms, more: &[Term], model: &Model| solve(judge, terms, (job, conditions), more, model);
-            let candidate = all.next(&mut self.worker.cx(facts), legal, solve)?;
+            let anew = &mut |terms: &mut Terms, more: &[Term], model: &Model| {
+                solve(judge, terms, (job, conditions), more, model)
+            };
+            let candidate = all.next(&mut self.worker.cx(facts), legal, anew)?;
             if self.companions.is_none() {
                 let model = candidate.model.clone();
                 return Some(candidate.completed(&mut self.worker.cx(facts), seen, model, &[]));
