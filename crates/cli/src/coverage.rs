@@ -19,8 +19,8 @@ use std::collections::BTreeSet;
 
 use heapwise_classfile::ClassPath;
 pub use heapwise_coverage::{
-    BranchCoverage, ClassCoverage, Count, Counts, CoverageReport, LineCoverage, MethodCoverage, WayCoverage, jacoco, lcov,
-    text,
+    BranchCoverage, ClassCoverage, Count, Counts, CoverageReport, LineCoverage, MethodCoverage, WayCoverage, jacoco,
+    lcov, text,
 };
 use heapwise_explore::{Covered, Summary};
 

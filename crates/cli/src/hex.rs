@@ -2,10 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use heapwise_diagnostics::{Diagnostics, SourceFile, Sources};
+use heapwise_diagnostics::Diagnostics;
 use heapwise_hex::Setting;
 
-use crate::project::read;
 use crate::{Error, Project};
 
 impl Project {
@@ -13,8 +12,7 @@ impl Project {
     /// them with the sentences that structures with names stand for.
     pub fn check_rules(&self, files: &[PathBuf], target: Option<&Path>) -> Result<String, Error> {
         let wrong = |mistakes: Diagnostics| Error::Program(mistakes.render(self.colour()));
-        let files = files.iter().map(|file| Ok(SourceFile::new(file.display().to_string(), read(file)?)));
-        let sources = Sources { files: files.collect::<Result<_, Error>>()? };
+        let sources = crate::rules::sources(files)?;
         let ast = heapwise_hex::parse(&sources).map_err(wrong)?;
         match target {
             Some(target) => {

@@ -96,7 +96,11 @@ fn invariants(args: &ProjectOptions) -> InvariantOptions {
     let mut uses = InvariantUses { audits: args.audit.is_some(), objects: args.audit.unwrap_or(0), on_the_way: None };
     match args.invariant {
         None | Some(InvariantOption::Prep) => {}
-        Some(InvariantOption::Consp) => uses.on_the_way = Some(OnTheWay::Conservatively),
+        Some(InvariantOption::Consp) => {
+            uses.on_the_way = Some(OnTheWay::Conservatively);
+            // It looks at what is settled, however much that is.
+            uses.objects = args.audit.unwrap_or(u32::MAX);
+        }
         Some(InvariantOption::Bounded(objects)) => {
             uses.on_the_way = Some(OnTheWay::Completed);
             uses.objects = objects;

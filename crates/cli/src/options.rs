@@ -73,6 +73,7 @@ pub struct ProjectOptions {
     pub exact_types: bool,
     /// Explore only input heaps that are legal by the rules in this file; may be given several times [default: all heaps]
     #[arg(long, value_name = "FILE")]
+    #[serde(deserialize_with = "values::one_or_many_paths")]
     pub hex: Vec<PathBuf>,
     /// Where Java's classes are, also as `-cp`: directories and jars, separated as for `java`; DIR/* is all jars of a directory [default: CLASSPATH]
     #[arg(long, value_name = "PATH", env = "CLASSPATH", hide_env = true, value_parser = values::path_list(), help_heading = "Java")]

@@ -16,5 +16,7 @@ mod text;
 pub use jacoco::jacoco;
 pub use lcov::lcov;
 pub use measure::{chosen_way, measure};
-pub use report::{BranchCoverage, ClassCoverage, Count, Counts, CoverageReport, LineCoverage, MethodCoverage, WayCoverage};
+pub use report::{
+    BranchCoverage, ClassCoverage, Count, Counts, CoverageReport, LineCoverage, MethodCoverage, WayCoverage,
+};
 pub use text::text;

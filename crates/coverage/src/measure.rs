@@ -60,7 +60,8 @@ fn counts(file: &ClassFile, method: &Method, code: &Code) -> bool {
     }
     let is = |name: &str, descriptor: &str| *method.name == *name && *method.descriptor == *descriptor;
     let is_of_enum = file.access.is_enum()
-        && (is("values", &format!("()[L{};", file.name)) || is("valueOf", &format!("(Ljava/lang/String;)L{};", file.name)));
+        && (is("values", &format!("()[L{};", file.name))
+            || is("valueOf", &format!("(Ljava/lang/String;)L{};", file.name)));
     let does_nothing = matches!(
         &code.instructions[..],
         [(_, Instruction::Load(..)), (_, Instruction::InvokeSpecial(called)), (_, Instruction::Return(None))]
@@ -92,7 +93,8 @@ fn method(class: &str, written: &Method, code: &Code, ran: &CoveredMethod) -> Me
         branches: Count::of(branches.iter().flat_map(|branch| &branch.ways).map(|way| way.covered)),
         lines: Count::of(lines.iter().map(LineCoverage::has_run)),
     };
-    let missed = code.instructions.iter().zip(&has_run).filter(|(_, ran)| !**ran).map(|((pc, _), _)| *pc as u16).collect();
+    let missed =
+        code.instructions.iter().zip(&has_run).filter(|(_, ran)| !**ran).map(|((pc, _), _)| *pc as u16).collect();
     MethodCoverage {
         name: written.name.to_string(),
         descriptor: written.descriptor.to_string(),

@@ -23,10 +23,7 @@ pub fn text(report: &CoverageReport) -> String {
     let widths = [width(0), width(1), width(2)];
     let mut out = String::new();
     for [branches, lines, instructions, name] in &rows {
-        out += &format!(
-            "{branches:>0$}  {lines:>1$}  {instructions:>2$}  {name}\n",
-            widths[0], widths[1], widths[2]
-        );
+        out += &format!("{branches:>0$}  {lines:>1$}  {instructions:>2$}  {name}\n", widths[0], widths[1], widths[2]);
     }
     let rest = all.len() - run.len();
     if rest > 0 {

@@ -241,9 +241,10 @@ pub fn describe_thrown<H: Heap, L: Tell>(
         Exception::Assertion => (None, None),
     };
     let (message, trace) = match thrown.exception {
-        Exception::Object(object, _) if L::HAS_LIBRARY => {
-            (L::message(worker, &mut state.clone(), object, &mut |_, _| None), state.globals.trace(object).map(<[Where]>::to_vec))
-        }
+        Exception::Object(object, _) if L::HAS_LIBRARY => (
+            L::message(worker, &mut state.clone(), object, &mut |_, _| None),
+            state.globals.trace(object).map(<[Where]>::to_vec),
+        ),
         // A check that failed was made by whoever called it.
         Exception::Assertion if L::HAS_LIBRARY => {
             let mut calls = state.calls(worker.machine);

@@ -1,9 +1,11 @@
 //! The loop. A state runs until it asks; it is cloned once per feasible alternative; each clone goes on.
 
+pub(crate) mod companions;
 mod follow;
 mod invariants;
 mod legal;
 mod tables;
+mod taught;
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -20,6 +22,7 @@ use crate::frontier::{Frontier, HasTrail, Next};
 use crate::panics::OnPanic;
 use crate::summary::Queries;
 use crate::trail::Trail;
+use companions::Companions;
 pub(crate) use invariants::Legality;
 use legal::Finished;
 
@@ -108,6 +111,8 @@ pub(crate) struct Explorer<'m, H: Heap, L: Language> {
     machine: &'m Machine<'m, L>,
     /// What is needed to tell paths that have legal inputs from others, where that is wanted.
     pub(crate) legality: Option<Legality<'m, L>>,
+    /// What companions have come to, where there are some.
+    pub(crate) companions: Option<Companions<'m, L>>,
     solver: Config,
     /// What was asked with terms that have been dropped.
     asked_before: Queries,
@@ -123,6 +128,9 @@ impl<'m, H: Heap, L: Language> Explorer<'m, H, L> {
         let worker = &mut self.worker;
         let beginning = self.beginning.get_or_insert_with(|| {
             let state: State<H, L> = State::initial(worker);
+            if let Some(companions) = &mut self.companions {
+                companions.begin(&state);
+            }
             if !L::HAS_LIBRARY {
                 return state;
             }
@@ -183,6 +191,9 @@ impl<'m, H: Heap, L: Language> Explorer<'m, H, L> {
                     Err(go) => return go,
                 },
                 Stop::Paused => {}
+            }
+            if self.has_failed() {
+                return Go::Stop;
             }
             if self.is_full() {
                 let trail = job.trail.clone();
@@ -250,7 +261,7 @@ impl<'m, H: Heap, L: Language> Explorer<'m, H, L> {
                 continue;
             }
             let mut learned = job.learned.clone();
-            match self.check(&job, &mut learned, alternative.when) {
+            match self.check(&job, &mut learned, alternative) {
                 Feasible::Yes(model) => feasible.push((index, model, learned)),
                 Feasible::No => {}
                 Feasible::Undecided(why) => undecided.push((index, why)),

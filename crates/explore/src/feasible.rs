@@ -1,5 +1,7 @@
 //! Whether an alternative can be taken: the path's model first, then the solver.
 
+mod numbers;
+
 use std::collections::VecDeque;
 use std::rc::Rc;
 
@@ -110,6 +112,21 @@ impl Judge {
         let holds =
             self.evaluator.holds(terms, &mended, when) && self.evaluator.satisfies(terms, &mended, path.conditions());
         holds.then(|| Rc::new(mended))
+    }
+
+    /// A model of the path and of what it is taught, by choosing numbers that the one at hand does not mention.
+    pub(crate) fn with_numbers(
+        &mut self,
+        terms: &mut Terms,
+        path: Assumed<'_>,
+        model: &Model,
+        taught: &[Term],
+    ) -> Option<Model> {
+        if !self.uses_model {
+            return None;
+        }
+        let mended = numbers::mend(terms, &mut self.evaluator, model, taught)?;
+        self.evaluator.satisfies(terms, &mended, path.conditions()).then_some(mended)
     }
 
     /// Whether all conditions hold in a model.

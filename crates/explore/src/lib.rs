@@ -44,7 +44,9 @@ pub use order::{Choose, Order, OwnOrder, Waiting};
 pub use panics::Bug;
 pub use read_report::present;
 pub use replay::{ReplayError, Replayed, Watch, replay};
-pub use report::{BranchReport, CallReport, EndingKind, EndingReport, PathReport, ThrownBy, ThrownReport, Way, WayReport};
+pub use report::{
+    BranchReport, CallReport, EndingKind, EndingReport, PathReport, ThrownBy, ThrownReport, Way, WayReport,
+};
 pub use rng::Rng;
 pub use shapes::{ShapeOptions, ShapeReport, Shapes, ShapesOfSize, count_shapes};
 pub use strategy::{Strategy, WithHeap};

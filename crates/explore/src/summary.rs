@@ -41,6 +41,9 @@ pub struct Summary {
     /// How many of the paths that ran to their end have a legal input, where that was asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub audit: Option<Audit>,
+    /// Paths on which a companion of the rules could not be run to its end: an input of theirs may be illegal.
+    #[serde(default)]
+    pub unfinished_companions: u64,
     pub queries: Queries,
     pub time: Duration,
     /// What paths that ran to their end have run, where that was asked.
@@ -149,6 +152,7 @@ impl Summary {
             all.invalid += other.invalid;
             all.undecided += other.undecided;
         }
+        self.unfinished_companions += other.unfinished_companions;
         self.broken += other.broken;
         self.keep_bugs(other.bugs.iter().cloned());
         self.assumptions.extend(other.assumptions.iter().cloned());

@@ -6,15 +6,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use crossbeam_deque::{Injector, Steal};
-use heapwise_heap::{Bound, Bounds, Heap, Legal, PerClass};
-use heapwise_interp::{Language, Machine, Plain, Target, Tell, Worker};
+use heapwise_heap::{Bound, Bounds, Heap, LazierSharp, Legal, PerClass};
+use heapwise_interp::{Language, Machine, Plain, State, Target, Tell, Thrown, Worker};
 use heapwise_solver::ConfigError;
 use heapwise_term::{Enough, LeftOff};
 
 use crate::counting::Counting;
-use crate::describe::{Describer, kind};
 use crate::covered::Covered;
+use crate::describe::{Describer, describe_thrown, kind};
 use crate::detail::Detail;
+use crate::explorer::companions::{Companions, machine_of_companions};
 use crate::explorer::{Explorer, Go, Job, Leaf, Visit};
 use crate::options::Options;
 use crate::panics::Bug;
@@ -178,9 +179,10 @@ fn visit<'v, H: Heap, L: Tell>(
     };
     shared.offered.push(Trail::default());
     let of_invariants = machine_of_invariants(machine);
+    let of_companions = machine_of_companions(machine);
     let results: Result<Vec<std::thread::Result<Result<Summary, ConfigError>>>, ConfigError> =
         std::thread::scope(|scope| {
-            let work = || work::<H, L>((machine, of_invariants.as_ref()), &shared, visitor);
+            let work = || work::<H, L>((machine, of_invariants.as_ref(), of_companions.as_ref()), &shared, visitor);
             let spawn = |_| std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
             let (running, is_running) = channel::<()>();
             if let Some(limit) = options.bounds.time {
@@ -230,8 +232,19 @@ fn machine_of_invariants<'p, L: Language>(machine: &Machine<'p, L>) -> Option<Ma
     is_asked.then(|| machine.without_rules(Bounds { k: None, length: None, n, ..machine.bounds.clone() }))
 }
 
+/// On which paths run, and what runs beside them.
+type Machines<'m, L> = (&'m Machine<'m, L>, Option<&'m Machine<'m, L>>, Option<&'m Machine<'m, L>>);
+
+/// An exception that leaves a companion, in words.
+fn tell_thrown<L: Tell>(worker: &mut Worker<'_, L>, state: &State<LazierSharp, L>, thrown: &Thrown) -> String {
+    let told = describe_thrown(worker, state, thrown);
+    let message = told.message.or(told.because).map_or(String::new(), |message| format!(" ({message})"));
+    let line = told.line.map_or(String::new(), |line| format!(", line {line}"));
+    format!("{}{message} in {}{line}", told.what, told.method)
+}
+
 fn work<'m, 'v: 'm, H: Heap, L: Tell>(
-    machines: (&'m Machine<'m, L>, Option<&'m Machine<'m, L>>),
+    (machine, of_invariants, of_companions): Machines<'m, L>,
     shared: &Shared<'m>,
     visitor: &(dyn Fn() -> Visitor<'v, H, L> + Sync),
 ) -> Result<Summary, ConfigError> {
@@ -239,7 +252,15 @@ fn work<'m, 'v: 'm, H: Heap, L: Tell>(
     let _leaving = Leaving(shared);
     let options = shared.options;
     let enough = Enough::when(vec![shared.stopped.clone(), shared.progress.stop.clone()]);
-    let mut explorer = Explorer::new(machines, enough, (&options.solver, &options.order, options.coverage), counting)?;
+    let of_companions = of_companions.map(|machine| Companions::new(machine, &options.solver, tell_thrown));
+    let machines = (machine, of_invariants);
+    let mut explorer = Explorer::new(
+        machines,
+        of_companions.transpose()?,
+        enough,
+        (&options.solver, &options.order, options.coverage),
+        counting,
+    )?;
     let mut left_off = 0;
     loop {
         // A panic costs the path that it happened on. Nothing that it may have left half done is looked at again: what waits
@@ -259,6 +280,9 @@ fn work<'m, 'v: 'm, H: Heap, L: Tell>(
             }
         }
     }
+    if let Some(what) = explorer.companions.as_mut().and_then(|companions| companions.failed.take()) {
+        return Err(ConfigError(what));
+    }
     if shared.should_stop() {
         shared.take_back(&mut explorer);
     }
@@ -270,6 +294,7 @@ fn work<'m, 'v: 'm, H: Heap, L: Tell>(
     summary.queries = queries;
     summary.audit = audit;
     summary.covered = covered;
+    summary.unfinished_companions = explorer.companions.as_ref().map_or(0, |companions| companions.unfinished);
     summary.assumptions.extend(explorer.worker.assumptions());
     summary.assumptions.extend(explorer.assumed_before);
     let bound = if shared.timed_out.load(Ordering::Relaxed) { Bound::Time } else { Bound::Interrupt };

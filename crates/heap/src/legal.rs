@@ -13,7 +13,9 @@
 
 mod alias;
 mod complete;
+mod known;
 mod model;
+mod numbers;
 #[cfg(test)]
 mod tests;
 mod walks;
@@ -22,13 +24,17 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use heapwise_diagnostics::Span;
-use heapwise_hex::{Anchor, AtomId, Claim, PathId, Rules, Section, SectionId, SentenceId, Step, Types};
+use heapwise_hex::{Anchor, AtomId, Claim, PathId, Rules, Section, SectionId, SentenceId, State, Step, Types};
 use heapwise_ids::{Arena, Id, Name};
-use heapwise_ir::{Assumed, Assumption, ClassId, Effect, MethodId, Program};
+use heapwise_ir::{Assumed, Assumption, ClassId, MethodId, Program, Type};
 use heapwise_term::{Kinds, Term};
 
-pub use complete::{Completed, complete};
-pub use model::{Verdict, judge};
+use numbers::Numbers;
+
+pub use complete::{Candidate, Completed, Completions, Solve};
+pub use known::{Call, Holds, Known, Visit};
+pub(crate) use known::{KnownReference, index_of};
+pub use model::{Looked, Seen, Verdict, judge};
 pub(crate) use walks::{Held, INPUTS, Walks};
 
 use crate::{Cx, Slot};
@@ -42,10 +48,15 @@ pub struct Legal {
     /// The inputs of the target, by name.
     inputs: Vec<Name>,
     matched: Vec<AtomicBool>,
+    /// Which companions have been called.
+    called: Arena<SectionId, Vec<AtomicBool>>,
+    /// By the states of the automata: whether companions have to do with what lies there, or behind.
+    companions_ahead: Arena<SectionId, Vec<bool>>,
     /// The other sentences, which are decided from scratch.
     composed: Option<Rules>,
-    /// All sentences: what a complete heap is held against.
-    sentences: Rules,
+    numbers: Numbers,
+    /// The inputs that are references.
+    references: Vec<u32>,
 }
 
 impl Legal {
@@ -62,15 +73,26 @@ impl Legal {
         }
         let inputs = program.methods[entry].params.iter().map(|param| param.name).collect();
         let matched = (0..rules.atoms.len()).map(|_| AtomicBool::new(false)).collect();
+        let params = program.methods[entry].params.iter().zip(0..);
+        let references = params.filter(|(param, _)| matches!(param.ty, Type::Ref(_))).map(|(_, at)| at).collect();
+        let called =
+            rules.sections.values().map(|section| section.companions.iter().map(|_| AtomicBool::new(false)).collect());
+        let called = called.collect();
+        let companions_ahead = rules.sections.values().map(companions_ahead).collect();
         let is_composed = |id| rules.as_atom(id).is_none();
         let composed = only(&rules, &is_composed);
         let composed = composed.sections.values().any(|section| !section.sentences.is_empty()).then_some(composed);
-        let sentences = only(&rules, &|_| true);
-        Legal { rules, atoms, inputs, matched, composed, sentences }
+        let numbers = Numbers::new(&rules, program);
+        Legal { rules, atoms, inputs, matched, called, companions_ahead, composed, numbers, references }
     }
 
     pub fn rules(&self) -> &Rules {
         &self.rules
+    }
+
+    /// Whether something is said of numbers.
+    pub fn has_numbers(&self) -> bool {
+        !self.numbers.is_empty()
     }
 
     /// What a result takes for granted that was found under these rules, once it is there.
@@ -83,24 +105,57 @@ impl Legal {
             let file = files.get(span.file).copied().unwrap_or("a rule");
             format!("{file}:{}", sources.line(span))
         };
-        for (_, section) in self.rules.sections.iter() {
-            let numbers = section.measures.iter().map(|measure| (measure.span, "what is said of numbers"));
-            let companions = section.companions.iter().map(|companion| (companion.span, "the companion"));
-            for (span, what) in numbers.chain(companions) {
-                let text =
-                    format!("inputs that are illegal by {what} at {}, which exploration does not use", place(span));
-                all.push(Assumption { effect: Effect::Widens, kind: Assumed::Invariant, text });
+        for (id, section) in self.rules.sections.iter() {
+            for (companion, called) in section.companions.iter().zip(&self.called[id]) {
+                if !called.load(Ordering::Relaxed) {
+                    let at = place(companion.span);
+                    let text = format!("the companion at {at} was never called: no input reference was on its paths");
+                    all.push(Assumption::restricts(Assumed::UnusedRule, text));
+                }
             }
+        }
+        for measure in self.numbers.unmatched() {
+            let at = place(measure.span);
+            let text = format!("the rule at {at} was never used: no input object was on its paths");
+            all.push(Assumption::restricts(Assumed::UnusedRule, text));
         }
         for (id, atom) in self.rules.atoms.iter() {
             let is_alone = self.atoms[atom.section][atom.paths.index()].contains(&id);
             if is_alone && !self.matched[id.index()].load(Ordering::Relaxed) {
                 let at = place(atom.span);
-                let text = format!("the rule at {at}, which was never used: no input reference was on its paths");
-                all.push(Assumption::restricts(Assumed::Invariant, text));
+                let text = format!("the rule at {at} was never used: no input reference was on its paths");
+                all.push(Assumption::restricts(Assumed::UnusedRule, text));
             }
         }
         all
+    }
+
+    /// Whether some code has to run on what is found.
+    pub fn has_companions(&self) -> bool {
+        self.rules.sections.values().any(|section| !section.companions.is_empty())
+    }
+
+    /// Where a companion is said, for people: its method, file and line.
+    pub fn companion(&self, program: &Program, section: SectionId, number: usize) -> String {
+        let companion = &self.rules.sections[section].companions[number];
+        let file = self.rules.sources.files.get(companion.span.file).map_or("a rule", |file| file.name.as_str());
+        format!("{} ({file}:{})", program.method_name(companion.method), self.rules.sources.line(companion.span))
+    }
+
+    /// Whether it can make a difference to companions what a reference in such a place is.
+    fn concerns_companions(&self, step: Step) -> bool {
+        let mut sections = self.rules.sections.iter();
+        sections.any(|(id, section)| {
+            let leads_on = |state| self.companions_ahead[id][section.automaton.step(state, step).index()];
+            (0..section.automaton.states()).any(|state| leads_on(State::from_index(state)))
+        })
+    }
+
+    fn note_call(&self, section: SectionId, number: usize) {
+        let called = &self.called[section][number];
+        if !called.load(Ordering::Relaxed) {
+            called.store(true, Ordering::Relaxed);
+        }
     }
 
     fn note(&self, atom: AtomId) {
@@ -145,6 +200,13 @@ fn only(rules: &Rules, is_wanted: &dyn Fn(SentenceId) -> bool) -> Rules {
         Section { sentences, measures: Vec::new(), ..section.clone() }
     };
     Rules { sections: rules.sections.values().map(some_of).collect(), ..rules.clone() }
+}
+
+/// Of each state of a section's automaton, whether a path of a companion leads there or goes on from there.
+fn companions_ahead(section: &Section) -> Vec<bool> {
+    let automaton = &section.automaton;
+    let reaches = |state| section.companions.iter().any(|companion| automaton.reaches(state, companion.paths));
+    (0..automaton.states()).map(|state| reaches(State::from_index(state))).collect()
 }
 
 /// The step through a place.

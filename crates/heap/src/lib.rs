@@ -43,12 +43,15 @@ pub use bounds::{Bound, Bounds, KCounts, PerClass};
 pub use classes::{Classes, Implementations, InputTypes};
 pub use existing::{Existing, Within, outermost, package};
 pub use findings::{Chosen, Findings, Settled};
+pub use heapwise_hex::SectionId;
 pub use input::{FirstRead, InputHeap, InputObject, InputValue};
-pub use legal::{Completed, Legal, Verdict, complete, judge};
+pub use legal::{
+    Call, Candidate, Completed, Completions, Holds, Known, Legal, Looked, Seen, Solve, Verdict, Visit, judge,
+};
 pub use narrowing::{Narrowing, Represent, Representative, Represented};
 pub use news::News;
 pub use own::Own;
-pub use pose::Pose;
+pub use pose::{Pose, apply_first};
 pub use question::{Alternative, Asked, By, Question, Subject, Then};
 pub use splitting::{Lazier, LazierSharp, Lazy, Settle, Splitting, Timing};
 pub use summary::{GuardedPlace, GuardedSet, Summary};
@@ -82,6 +85,8 @@ pub trait Heap: Clone + Debug + Default + 'static {
     const NAME: &'static str;
     /// Whether it chooses which object a reference refers to; the others keep every case in one path.
     const CHOOSES: bool;
+    /// Whether it says what input objects hold as functions of the references to them (`Terms::apply`).
+    const HAS_FUNCTIONS: bool;
     /// What an answer changes, beyond what it lets the path assume.
     type Refinement: Clone + Debug;
 
@@ -123,6 +128,12 @@ pub trait Heap: Clone + Debug + Default + 'static {
     /// The input as it was at first, as far as the path knows it, without what the program has written to it. The objects that
     /// the program made are there as they are. None, for a strategy that does not keep these apart.
     fn at_first(&self) -> Option<Self>;
+
+    /// What it has settled of the input as it was at first, which inputs these are among them. None, for a strategy that settles
+    /// nothing, and where there are no rules.
+    fn known(&self, _cx: &mut Cx<'_>, _inputs: &[Term]) -> Option<Known> {
+        None
+    }
 
     /// How far it has come with looking at its inputs.
     fn news(&self) -> News<'_>;

@@ -177,6 +177,11 @@ impl Own {
         self.tables.cells.close(UNTOUCHED);
     }
 
+    /// Whether both are certainly the same: nothing was made or changed since one became the other.
+    pub fn is_same(&self, other: &Own) -> bool {
+        self.tables.is_same(&other.tables)
+    }
+
     /// What a field holds, if it has been stored.
     #[inline]
     fn field(&self, cx: &mut Cx<'_>, id: ObjectId, field: FieldId) -> Option<Term> {

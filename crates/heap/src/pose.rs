@@ -131,8 +131,17 @@ impl ByReference {
     }
 }
 
+/// Lets the first value of a place be said by a function, if it can be.
+pub fn apply_first(cx: &mut Cx<'_>, read: &FirstRead) {
+    if is_function(cx, read.slot) {
+        for part in symbols_of(cx.terms, &[read.value]) {
+            cx.terms.apply(part);
+        }
+    }
+}
+
 /// Whether what a place held at first is said by a function. Of references that are never null it is not.
-fn is_function(cx: &Cx<'_>, slot: Slot) -> bool {
+pub(crate) fn is_function(cx: &Cx<'_>, slot: Slot) -> bool {
     match slot {
         Slot::Field(field) => {
             let about = &cx.program.fields[field];

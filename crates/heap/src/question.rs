@@ -20,6 +20,9 @@ pub struct Alternative<R> {
     /// Whether the condition is only what the path may say already. Where it follows from what the path has assumed, the
     /// alternative is the only one; otherwise it is none.
     pub is_conclusion: bool,
+    /// What holds for all legal heaps that take the alternative, beyond what is assumed: a path that takes it learns that, and
+    /// it is no part of the path's own condition.
+    pub lessons: Vec<Term>,
 }
 
 /// What happens to a path that takes an alternative.
@@ -101,7 +104,7 @@ impl<R> Question<R> {
 
 impl<R> Alternative<R> {
     pub fn retry(when: Term) -> Self {
-        Alternative { when, then: Then::Retry, is_definition: false, is_conclusion: false }
+        Alternative { when, then: Then::Retry, is_definition: false, is_conclusion: false, lessons: Vec::new() }
     }
 
     /// The path learns that the condition holds, if it does on all inputs that take the path. An alternative for all other
@@ -118,6 +121,11 @@ impl<R> Alternative<R> {
     /// something to solve: a model of the path can be completed (`Heap::complete`).
     pub fn define(when: Term, how: R) -> Self {
         Alternative { then: Then::Refine(how), is_definition: true, ..Alternative::retry(when) }
+    }
+
+    /// The same alternative, where all legal heaps that take it are like this.
+    pub fn teaching(self, lessons: Vec<Term>) -> Self {
+        Alternative { lessons, ..self }
     }
 
     pub fn cut(when: Term, bound: Bound) -> Self {

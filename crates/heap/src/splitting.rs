@@ -15,6 +15,7 @@
 //! Registers keep the symbol; what it stands for is looked up. What the program made itself is in `own`, apart. An object counts for the bounds when it is first used.
 
 mod exact;
+mod known;
 mod legal;
 mod objects;
 mod places;
@@ -31,7 +32,7 @@ pub use timing::Timing;
 use timing::{AtLoad, AtUse, NullAtLoad, OnLoad};
 
 use crate::counting::ask_length;
-use crate::legal::Walks;
+use crate::legal::{Known, Walks};
 use crate::own::Own;
 use crate::{Alternative, Asked, Chosen, Cx, Findings, FirstRead, Heap, InputTypes, News, Question, Slot, Subject};
 
@@ -214,6 +215,7 @@ fn may_be_input(cx: &Cx<'_>, reference: Term) -> bool {
 impl<T: Timing> Heap for Splitting<T> {
     const NAME: &'static str = T::NAME;
     const CHOOSES: bool = true;
+    const HAS_FUNCTIONS: bool = false;
     type Refinement = Settle;
 
     fn own(&self) -> &Own {
@@ -356,6 +358,10 @@ impl<T: Timing> Heap for Splitting<T> {
         // Whoever asks for it does so of code that says what is legal, not of rules.
         first.walks = None;
         Some(first)
+    }
+
+    fn known(&self, cx: &mut Cx<'_>, inputs: &[Term]) -> Option<Known> {
+        self.known_of(cx, inputs)
     }
 
     fn news(&self) -> News<'_> {

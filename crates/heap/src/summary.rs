@@ -18,6 +18,8 @@
 use heapwise_term::{Kinds, Node, Sort, Term};
 
 use crate::leaves::guarded_leaves;
+use crate::legal::Legal;
+use crate::pose::apply_first;
 use crate::symbol_cells::SymbolCells;
 use crate::unsplit::{MayBe, Memory, Naming, Unsplit};
 use crate::{Cx, FirstRead, Slot};
@@ -140,7 +142,12 @@ impl ByLocation {
             return value;
         }
         let mut value = cx.first_value(name, slot);
-        memory.reads.push(FirstRead { owner: name, slot, value, when: exists });
+        let read = FirstRead { owner: name, slot, value, when: exists };
+        memory.reads.push(read);
+        // Companions may know the object by another name.
+        if cx.legal.is_some_and(Legal::has_companions) {
+            apply_first(cx, &read);
+        }
         if cx.terms.as_symbol(value).is_some() && cx.terms.sort(value) == Sort::Ref {
             self.summarize(cx, value);
         }

@@ -123,6 +123,7 @@ impl Memory {
 impl<N: Naming> Heap for Unsplit<N> {
     const NAME: &'static str = N::NAME;
     const CHOOSES: bool = false;
+    const HAS_FUNCTIONS: bool = !N::ONE_NAME;
     type Refinement = Represent;
 
     fn own(&self) -> &Own {

@@ -55,6 +55,22 @@ impl Globals {
         self.classes.get(class.index()).copied().unwrap_or_default()
     }
 
+    /// Whether static fields and classes are certainly the same.
+    pub fn is_same(&self, other: &Globals) -> bool {
+        let is_same = |(one, other): (&Option<Word>, &Option<Word>)| match (one, other) {
+            (None, None) => true,
+            (Some(Word::Term(one)), Some(Word::Term(other))) => one == other,
+            (Some(Word::I32(one)), Some(Word::I32(other))) => one == other,
+            (Some(Word::I64(one)), Some(Word::I64(other))) => one == other,
+            (Some(Word::F32(one)), Some(Word::F32(other))) => one == other,
+            (Some(Word::F64(one)), Some(Word::F64(other))) => one == other,
+            _ => false,
+        };
+        let has_same = self.statics.len() == other.statics.len();
+        let statics = has_same && self.statics.iter().zip(&other.statics).all(is_same);
+        statics && self.classes == other.classes && self.met == other.met && self.inputs == other.inputs
+    }
+
     pub fn set_status(&mut self, class: ClassId, status: Status) {
         put(&mut self.classes, class.index(), status);
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use heapwise_heap::{Bounds, Classes, Cx, InputTypes, Legal};
 use heapwise_hex::Rules;
 use heapwise_ids::{Arena, Id};
-use heapwise_ir::{Assumption, Const, ConstId, Hierarchy, LinkError, MethodId, Program};
+use heapwise_ir::{Assumed, Assumption, Const, ConstId, Hierarchy, LinkError, MethodId, Program};
 use heapwise_term::{Facts, Integer, Kinds, Limits, Origin, SymbolId, Term, Terms, Word};
 
 use crate::coverage::Coverage;
@@ -211,6 +211,19 @@ impl<'p, L: Language> Worker<'p, L> {
     pub fn has_two_bytes(&self, array: SymbolId) -> bool {
         let is_text = self.terms.symbol(array).limits == Limits::Alone;
         is_text && self.machine.program.text_layout == Some(heapwise_ir::TextLayout::TwoBytes)
+    }
+
+    /// Lets something run on another machine, beside the program. What classes that are initialised only for that leave to their static
+    /// fields is no input.
+    pub fn beside<R>(&mut self, machine: &'p Machine<'p, L>, what: impl FnOnce(&mut Self) -> R) -> R {
+        let own = std::mem::replace(&mut self.machine, machine);
+        let before = self.noted.clone();
+        let result = what(self);
+        self.noted.retain(|assumption| {
+            !matches!(assumption.kind, Assumed::Existing | Assumed::StaticFields) || before.contains(assumption)
+        });
+        self.machine = own;
+        result
     }
 
     /// What a heap operation sees, on a path that knows these facts.

@@ -128,6 +128,11 @@ impl<H: Heap, L: Language> State<H, L> {
         }
     }
 
+    /// A state of its own in which nothing runs, on a heap, with what there is beside one.
+    pub fn beside(heap: H, globals: Rc<Globals>, language: L::PathState) -> Self {
+        State { heap, globals, language, ..State::before_anything() }
+    }
+
     /// Leaves all that is running and calls a method, on the heap as it is: what a path came to can be asked further.
     pub fn call_instead(
         &mut self,

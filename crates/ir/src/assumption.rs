@@ -67,6 +67,8 @@ pub enum Assumed {
     NoNullDereference,
     /// Inputs are legal, as code says that decides it.
     Invariant,
+    /// A rule about inputs that came to bear on none: perhaps it means others than was thought.
+    UnusedRule,
     /// Objects hold what their classes leave in them, or are made by calls of these.
     Receivers,
     /// The program itself says what it assumes.
@@ -96,7 +98,7 @@ pub enum Assumed {
 }
 
 impl Assumed {
-    pub const ALL: [Assumed; 21] = [
+    pub const ALL: [Assumed; 22] = [
         Assumed::OnlyNull,
         Assumed::ChosenTypes,
         Assumed::Functions,
@@ -106,6 +108,7 @@ impl Assumed {
         Assumed::NeverNull,
         Assumed::NoNullDereference,
         Assumed::Invariant,
+        Assumed::UnusedRule,
         Assumed::Receivers,
         Assumed::ByProgram,
         Assumed::NoOverflow,
@@ -132,6 +135,7 @@ impl Assumed {
             Assumed::NeverNull => "never_null",
             Assumed::NoNullDereference => "no_null_dereference",
             Assumed::Invariant => "invariant",
+            Assumed::UnusedRule => "unused_rule",
             Assumed::Receivers => "receivers",
             Assumed::ByProgram => "by_program",
             Assumed::NoOverflow => "no_overflow",

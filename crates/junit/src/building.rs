@@ -68,7 +68,8 @@ impl Body<'_> {
             let simple = class.trim_start_matches("java.lang.");
             // An object of its own, also where the class keeps one that is equal.
             self.needs.deprecation |= is_compared;
-            let text = if is_compared { format!("new {simple}({value})") } else { format!("{simple}.valueOf({value})") };
+            let text =
+                if is_compared { format!("new {simple}({value})") } else { format!("{simple}.valueOf({value})") };
             self.written(object, Expression { text, ty: type_of(class)? }, is_compared);
         } else if let Some(text) = built_text(object, input)?.filter(|_| !self.settings.opens_jdk) {
             let ty = type_of(&object.class)?;
@@ -97,7 +98,8 @@ impl Body<'_> {
         let name = self.local_for(object);
         let erased = self.erased(&made.ty);
         let plain = format!("new {erased}(");
-        let is_called = made.text.starts_with(&plain) || !made.text.contains("HeapwiseSupport") && made.text.ends_with(')');
+        let is_called =
+            made.text.starts_with(&plain) || !made.text.contains("HeapwiseSupport") && made.text.ends_with(')');
         let is_cast = made.text.starts_with('(');
         match self.arguments(object, &made.ty).filter(|_| is_called && !is_cast && !self.is_raw) {
             Some(arguments) => {
@@ -247,7 +249,8 @@ impl Body<'_> {
                 if !matches!(value, ValueReport::Null) {
                     let value = self.value(value, element)?;
                     // One of a class that cannot be named is held as any object.
-                    let cast = if self.fits(&value, element) { String::new() } else { format!("({}) ", self.ty(element)) };
+                    let cast =
+                        if self.fits(&value, element) { String::new() } else { format!("({}) ", self.ty(element)) };
                     self.line(format!("{}[{index}] = {cast}{};", variable.text, value.text));
                 }
             }
@@ -275,7 +278,13 @@ impl Body<'_> {
     }
 
     /// Assigns a field, or sets it by reflection where a test may not.
-    pub(crate) fn assign(&mut self, object: &Expression, class: &str, field: &FoundField, value: &Expression) -> Written {
+    pub(crate) fn assign(
+        &mut self,
+        object: &Expression,
+        class: &str,
+        field: &FoundField,
+        value: &Expression,
+    ) -> Written {
         let is_open = self.classes.is_member_accessible(&field.declaring, field.access, self.package);
         let declaring = type_of(&field.declaring)?;
         if is_open && !field.access.is_final() && self.fits(value, &field.ty) && self.fits(object, &declaring) {

@@ -71,7 +71,8 @@ impl Body<'_> {
         self.needs.raw_types |= self.is_raw && is_generic;
         if method.name == "<init>" {
             let named = self.erased(class);
-            let diamond = if !self.is_raw && self.variables_of(class).is_some_and(|it| !it.is_empty()) { "<>" } else { "" };
+            let diamond =
+                if !self.is_raw && self.variables_of(class).is_some_and(|it| !it.is_empty()) { "<>" } else { "" };
             return Ok((format!("new {named}{diamond}({given})"), Some(class.clone())));
         }
         let on = match receiver {

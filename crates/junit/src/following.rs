@@ -59,9 +59,7 @@ impl Body<'_> {
                     self.bind(object, made);
                 }
                 Step::Array { target } => {
-                    let is_element = |step: &&Step| {
-                        matches!(step, Step::Fill { target: of, place: Place::Element(_), .. } if of == target)
-                    };
+                    let is_element = |step: &&Step| matches!(step, Step::Fill { target: of, place: Place::Element(_), .. } if of == target);
                     let count = left.iter().take_while(is_element).count();
                     let (elements, rest) = left.split_at(count);
                     left = rest;

@@ -57,15 +57,30 @@ fn is_value_package(class: &str) -> bool {
     let package = class.rsplit_once('/').map_or("", |(package, _)| package);
     matches!(
         package,
-        "java/lang" | "java/util" | "java/math" | "java/util/concurrent" | "java/util/concurrent/atomic" | "java/util/function"
-    ) || matches!(class, "java/io/ByteArrayInputStream" | "java/io/ByteArrayOutputStream" | "java/io/StringReader" | "java/io/StringWriter")
+        "java/lang"
+            | "java/util"
+            | "java/math"
+            | "java/util/concurrent"
+            | "java/util/concurrent/atomic"
+            | "java/util/function"
+    ) || matches!(
+        class,
+        "java/io/ByteArrayInputStream"
+            | "java/io/ByteArrayOutputStream"
+            | "java/io/StringReader"
+            | "java/io/StringWriter"
+    )
 }
 
 /// Methods of other classes that make objects of a class of the JDK: of classes that nobody can name, mostly.
 pub(crate) fn factories(classes: &Classes, class: &str) -> Vec<Member> {
     let Some(rest) = class.strip_prefix("java.util.") else { return Vec::new() };
     let chosen = |owner: &str, is_meant: &dyn Fn(&str, &MethodType) -> bool| -> Vec<Member> {
-        public_methods(classes, owner, true).into_iter().filter(|(member, types)| is_meant(&member.name, types)).map(makes).collect()
+        public_methods(classes, owner, true)
+            .into_iter()
+            .filter(|(member, types)| is_meant(&member.name, types))
+            .map(makes)
+            .collect()
     };
     let few = |name: &str, types: &MethodType| {
         let is_array = types.params.iter().any(|ty| matches!(ty, FieldType::Array(_)));
@@ -152,8 +167,14 @@ pub(crate) fn is_harmless(class: &str, name: &str, descriptor: &str) -> bool {
             !["Executor", "ForkJoin", "Future", "Random"].iter().any(|word| simple.contains(word))
         }
         "java/time" => name != "now",
-        "java/util/function" | "java/util/stream" | "java/util/regex" | "java/util/concurrent/atomic"
-        | "java/util/concurrent/locks" | "java/math" | "java/text" | "java/lang/invoke" => true,
+        "java/util/function"
+        | "java/util/stream"
+        | "java/util/regex"
+        | "java/util/concurrent/atomic"
+        | "java/util/concurrent/locks"
+        | "java/math"
+        | "java/text"
+        | "java/lang/invoke" => true,
         "java/io" => {
             ["String", "ByteArray", "CharArray"].iter().any(|start| simple.starts_with(start))
                 || simple.ends_with("Exception")

@@ -10,7 +10,12 @@ pub(crate) enum Covered {
     Way(WayReport),
     Returns,
     /// The class of an exception, and where it was made.
-    Throws { class: Option<String>, method: String, offset: Option<u16>, line: Option<u32> },
+    Throws {
+        class: Option<String>,
+        method: String,
+        offset: Option<u16>,
+        line: Option<u32>,
+    },
 }
 
 /// What a path covers of the methods that count.
@@ -47,9 +52,8 @@ pub(crate) fn cover(paths: &[&PathReport], ways: &[HashSet<Covered>]) -> Vec<usi
     // What was chosen first may be covered by what came later.
     let mut index = 0;
     while index < chosen.len() {
-        let covered_elsewhere = |way: &Covered| {
-            chosen.iter().enumerate().any(|(other, &path)| other != index && ways[path].contains(way))
-        };
+        let covered_elsewhere =
+            |way: &Covered| chosen.iter().enumerate().any(|(other, &path)| other != index && ways[path].contains(way));
         if ways[chosen[index]].iter().all(covered_elsewhere) {
             chosen.remove(index);
         } else {

@@ -108,7 +108,9 @@ fn ending(path: &PathReport) -> String {
             ValueReport::Constant { constant } => {
                 format!("returns{}", plain(constant.rsplit('.').next().unwrap_or(constant)))
             }
-            ValueReport::Object { id } => object(path, id).map_or("returnsObject".to_owned(), |it| format!("returns{it}")),
+            ValueReport::Object { id } => {
+                object(path, id).map_or("returnsObject".to_owned(), |it| format!("returns{it}"))
+            }
             ValueReport::New { new } => format!("returns{}", simple(new)),
             ValueReport::Origin { origin } => {
                 side(origin).map_or("returnsObject".to_owned(), |origin| format!("returns{origin}"))
@@ -190,7 +192,8 @@ const INTERNAL: [&str; 7] = ["modCount", "elementData", "table", "hash", "thresh
 
 /// One side of a comparison, if it is plain: a place, or a number.
 fn side(text: &str) -> Option<String> {
-    let text = text.replace(".value.length", ".length").replace(".value[", ".char[").replace(".elementData[", ".element[");
+    let text =
+        text.replace(".value.length", ".length").replace(".value[", ".char[").replace(".elementData[", ".element[");
     let is_plain = |letter: char| letter.is_alphanumeric() || matches!(letter, '.' | '_' | '-' | '$' | '[' | ']' | '#');
     if text.is_empty() || text.len() > 30 || !text.chars().all(is_plain) {
         return None;
@@ -243,7 +246,8 @@ mod tests {
     #[test]
     fn names_are_told_apart() {
         let names = |all: &[&str]| all.iter().map(|&name| name.to_owned()).collect::<Vec<_>>();
-        let all = [names(&["a", "b_a", "b_a"]), names(&["a", "c_a", "c_a"]), names(&["d"]), names(&["d"]), names(&["e"])];
+        let all =
+            [names(&["a", "b_a", "b_a"]), names(&["a", "c_a", "c_a"]), names(&["d"]), names(&["d"]), names(&["e"])];
         assert_eq!(apart(&all), ["b_a", "c_a", "d", "d_2", "e"]);
     }
 }

@@ -21,12 +21,26 @@ pub(crate) enum Place {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Step {
-    Call { target: usize, member: usize, receiver: Option<usize>, arguments: Vec<Given> },
+    Call {
+        target: usize,
+        member: usize,
+        receiver: Option<usize>,
+        arguments: Vec<Given>,
+    },
     /// A field is assigned, or set by reflection.
-    Fill { target: usize, place: Place, value: Given, is_assigned: bool },
+    Fill {
+        target: usize,
+        place: Place,
+        value: Given,
+        is_assigned: bool,
+    },
     /// An object is made without a constructor.
-    Make { target: usize },
-    Array { target: usize },
+    Make {
+        target: usize,
+    },
+    Array {
+        target: usize,
+    },
 }
 
 impl Step {
@@ -68,7 +82,9 @@ impl Step {
             _ => None,
         };
         match self {
-            Step::Call { receiver, arguments, .. } => receiver.iter().copied().chain(arguments.iter().filter_map(of)).collect(),
+            Step::Call { receiver, arguments, .. } => {
+                receiver.iter().copied().chain(arguments.iter().filter_map(of)).collect()
+            }
             Step::Fill { value, .. } => of(value).into_iter().collect(),
             Step::Make { .. } | Step::Array { .. } => Vec::new(),
         }

@@ -53,7 +53,9 @@ impl Jvm {
             let mut was_stuck = false;
             for line in String::from_utf8_lossy(&output.stdout).lines() {
                 let Some((number, said)) = line.split_once(' ') else { continue };
-                let Some(result) = number.parse::<usize>().ok().and_then(|number| results.get_mut(number)) else { continue };
+                let Some(result) = number.parse::<usize>().ok().and_then(|number| results.get_mut(number)) else {
+                    continue;
+                };
                 if said == "begun" {
                     steps.clear();
                 } else if said == "done" {

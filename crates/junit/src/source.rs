@@ -89,7 +89,8 @@ pub(crate) fn variable(class: &str) -> String {
     // `URLMap` is an `urlMap`.
     let capitals = named.chars().take_while(|letter| letter.is_uppercase()).count();
     let lower = if capitals > 1 && capitals < named.chars().count() { capitals - 1 } else { capitals };
-    let letters = named.chars().enumerate().map(|(at, letter)| if at < lower { letter.to_ascii_lowercase() } else { letter });
+    let letters =
+        named.chars().enumerate().map(|(at, letter)| if at < lower { letter.to_ascii_lowercase() } else { letter });
     letters.collect::<String>() + plural
 }
 
@@ -106,7 +107,8 @@ pub(crate) fn compares(condition: &str, name: &str) -> bool {
         }
         let sign = |text: &str| text.starts_with(" == ") || text.starts_with(" != ");
         let is_left = sign(after) && !after[4..].starts_with("null");
-        let is_right = before.len() >= 4 && before.is_char_boundary(before.len() - 4) && sign(&before[before.len() - 4..]);
+        let is_right =
+            before.len() >= 4 && before.is_char_boundary(before.len() - 4) && sign(&before[before.len() - 4..]);
         is_left || is_right
     })
 }
@@ -200,7 +202,8 @@ mod tests {
 
     #[test]
     fn comparisons_of_references_are_found() {
-        let check = |condition: &str, expected: bool| assert_eq!(compares(condition, "a.text"), expected, "{condition}");
+        let check =
+            |condition: &str, expected: bool| assert_eq!(compares(condition, "a.text"), expected, "{condition}");
         check("a.text == null", false);
         check("a.text != b.text", true);
         check("b.text == a.text", true);

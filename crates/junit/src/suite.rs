@@ -495,7 +495,8 @@ impl Suite {
             group.tests.retain(|test| kept.contains(&test.case));
             left_out += before - group.tests.len();
             if let Some(first) = group.about.first_mut() {
-                *first = first.replace(", one for each path.", ", fewer than paths, with the same coverage of branches.");
+                *first =
+                    first.replace(", one for each path.", ", fewer than paths, with the same coverage of branches.");
             }
         }
         self.call_apart();

@@ -46,8 +46,7 @@ impl<'a> Wishes<'a> {
         let has = Has { creators: found.iter().any(|member| member.makes) };
         for member in found {
             let kind = if member.makes { "makes" } else { "changes" };
-            let (index, owner, name, descriptor) =
-                (self.all.len(), &member.owner, &member.name, &member.descriptor);
+            let (index, owner, name, descriptor) = (self.all.len(), &member.owner, &member.name, &member.descriptor);
             let _ = writeln!(self.head, "member {index} {class} {kind} {owner} {name} {descriptor}");
             self.all.push(member);
         }
@@ -254,10 +253,12 @@ impl Wishing<'_, '_, '_> {
 /// Whether an object is written down where it is used.
 fn is_value(object: &ObjectReport) -> bool {
     let is_built = object.class == "java.lang.StringBuilder" || object.class == "java.lang.StringBuffer";
-    object.class == TEXT || is_built || BOXES.iter().any(|(class, _)| *class == object.class) || object.function.is_some()
+    object.class == TEXT
+        || is_built
+        || BOXES.iter().any(|(class, _)| *class == object.class)
+        || object.function.is_some()
 }
 
 pub(crate) fn hexadecimal(units: impl IntoIterator<Item = u16>) -> String {
     units.into_iter().map(|unit| format!("{unit:04x}")).collect()
 }
-

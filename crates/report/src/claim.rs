@@ -107,6 +107,7 @@ fn how(assumption: &Assumption) -> &'static str {
         (Effect::Widens, _) => "more than can be",
         (_, Assumed::ExactTypes | Assumed::NoOverflow | Assumed::TextCharacters) => "assumed away",
         (_, Assumed::NoNullDereference | Assumed::ByProgram) => "assumed away",
+        (_, Assumed::UnusedRule) => "warning",
         _ => "taken for granted",
     }
 }

@@ -33,6 +33,9 @@ pub struct SummaryReport<O = serde_json::Value> {
     /// How many of the paths that ran to their end a legal input takes, where that was asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub audit: Option<Audit>,
+    /// On how many paths a companion of the rules could not be run to its end, where there are some.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unfinished_companions: Option<u64>,
     /// How many paths threw an exception of each class; where the program has no classes for them, by what happened.
     pub thrown: BTreeMap<String, u64>,
     /// How many paths each bound cut.
@@ -127,6 +130,7 @@ impl SummaryReport {
             seconds: summary.time.as_secs_f64(),
             complete: summary.complete(),
             audit: summary.audit,
+            unfinished_companions: Some(summary.unfinished_companions).filter(|&paths| paths > 0),
             failed_assertions: summary.failed_assertions,
             thrown: summary.thrown.clone(),
             cut_by: summary.cut_by.clone(),

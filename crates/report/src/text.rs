@@ -140,6 +140,10 @@ pub fn text_summary(run: &Run, summary: &Summary, style: Style) -> String {
         let [valid, invalid, undecided] = [valid, invalid, undecided].map(grouped);
         out += &format!("legal inputs take {valid} of these paths, and none take {invalid}; {undecided} undecided\n");
     }
+    if summary.unfinished_companions > 0 {
+        let paths = counted(summary.unfinished_companions, "path");
+        out += &format!("companions were not run to their end on {paths}: illegal inputs may take them\n");
+    }
     let by: Vec<String> = summary
         .queries
         .by

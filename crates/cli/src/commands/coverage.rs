@@ -35,7 +35,9 @@ pub(crate) fn write(
         save(file, &text)?;
         unknown.dedup();
         for file in unknown {
-            terminal::warn(&format!("the source {file} is not found, so genhtml will not find it either (--source names directories)"));
+            terminal::warn(&format!(
+                "the source {file} is not found, so genhtml will not find it either (--source names directories)"
+            ));
         }
     }
     if let Some(file) = &args.jacoco {

@@ -44,12 +44,7 @@ fn fails(args: &PathsArgs, summary: &Summary) -> bool {
 }
 
 /// Explores one program, and writes its paths and its summary.
-fn list(
-    args: &PathsArgs,
-    target: &Target,
-    progress: &Progress,
-    all: &mut Coverage,
-) -> Result<(Run, Summary), Misuse> {
+fn list(args: &PathsArgs, target: &Target, progress: &Progress, all: &mut Coverage) -> Result<(Run, Summary), Misuse> {
     let options = &Options { coverage: args.coverage.is_wanted(), ..args.options.clone() };
     let run = target.run(options)?;
     let streams = options.search.workers() == 1 && options.search.order == Order::DepthFirst;

@@ -94,7 +94,9 @@ fn text(report: &TestsReport, folder: &Path) -> String {
     if let Some(minimized) = &report.minimized {
         let left_out = counted(minimized.left_out as u64, "test");
         let ways = minimized.ways;
-        text += &format!("\nleft out by --minimize: {left_out}; the others cover the same {ways} ways of branches and ends\n");
+        text += &format!(
+            "\nleft out by --minimize: {left_out}; the others cover the same {ways} ways of branches and ends\n"
+        );
     }
     if !report.wrong.is_empty() {
         text += "\nbugs of heapwise, please report them: tests that do not behave as foreseen, and are not written:\n";

@@ -47,7 +47,7 @@ impl OptionsFile {
         let RunOptions { project, explore } = &mut file.options;
         project.class_path.iter_mut().for_each(|list| list.0.iter_mut().for_each(from_there));
         project.jdk.iter_mut().for_each(from_there);
-        project.hex.iter_mut().for_each(from_there);
+        project.hex.iter_mut().filter(|rules| !crate::rules::is_text(rules)).for_each(from_there);
         explore.solver.log_queries.iter_mut().for_each(from_there);
         Ok(file)
     }

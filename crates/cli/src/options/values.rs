@@ -455,6 +455,20 @@ pub(super) mod seconds {
     }
 }
 
+/// A path, or several.
+pub(super) fn one_or_many_paths<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<PathBuf>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged, expecting = "expected the name of a file, or a list of such")]
+    enum Paths {
+        One(PathBuf),
+        Many(Vec<PathBuf>),
+    }
+    Ok(match Paths::deserialize(deserializer)? {
+        Paths::One(one) => vec![one],
+        Paths::Many(many) => many,
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -14,9 +14,8 @@ use crate::bounded;
 use crate::common::java::{compiled, root, sources};
 use crate::common::junit::{compiled_by_junit, tool};
 
-const JARS: [&str; 7] = [
-    "org.jacoco.core", "org.jacoco.report", "org.jacoco.agent", "asm", "asm-tree", "asm-commons", "asm-analysis",
-];
+const JARS: [&str; 7] =
+    ["org.jacoco.core", "org.jacoco.report", "org.jacoco.agent", "asm", "asm-tree", "asm-commons", "asm-analysis"];
 
 fn jar(name: &str) -> PathBuf {
     Path::new("/usr/share/java").join(format!("{name}.jar"))
@@ -62,7 +61,8 @@ fn compare(ours: &Counters, jacocos: &Counters) {
     for (key, &(missed, covered)) in ours {
         match jacocos.get(key) {
             Some(&it) if it == (missed, covered) => same += 1,
-            Some(&(its_missed, its_covered)) if its_missed + its_covered == missed + covered && its_covered < covered => {}
+            Some(&(its_missed, its_covered))
+                if its_missed + its_covered == missed + covered && its_covered < covered => {}
             other => differing.push(format!("{key:?}: here {missed} missed, {covered} covered; JaCoCo {other:?}")),
         }
     }

@@ -47,7 +47,13 @@ impl Agent {
         let text = "Premain-Class: heapwise.trace.Tracer\nCan-Retransform-Classes: true\nBoot-Class-Path: trace.jar\n";
         std::fs::write(&manifest, text).expect("it can be written");
         run(tool("jar").arg("cf").arg(folder.path().join("trace.jar")).arg("-C").arg(&boot).arg("."));
-        run(tool("jar").arg("cfm").arg(folder.path().join("agent.jar")).arg(&manifest).arg("-C").arg(&classes).arg("."));
+        run(tool("jar")
+            .arg("cfm")
+            .arg(folder.path().join("agent.jar"))
+            .arg(&manifest)
+            .arg("-C")
+            .arg(&classes)
+            .arg("."));
         Some(Agent { folder })
     }
 
@@ -68,7 +74,9 @@ impl Agent {
         let mut java = tool("java");
         java.args(["-ea", "-Xshare:off", "-XX:TieredStopAtLevel=1", "-XX:-OmitStackTraceInFastThrow"]);
         if held.opens_jdk {
-            java.args(heapwise_junit::Jvm::OPENED.map(|package| format!("--add-opens=java.base/{package}=ALL-UNNAMED")));
+            java.args(
+                heapwise_junit::Jvm::OPENED.map(|package| format!("--add-opens=java.base/{package}=ALL-UNNAMED")),
+            );
         }
         java.arg(format!("-javaagent:{argument}")).arg("-cp").arg(std::env::join_paths(paths).expect("no colons"));
         java.arg("heapwise.trace.Tracer").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());

@@ -236,7 +236,10 @@ impl Outcome {
                 let said = method.counts.instructions.covered as usize;
                 let both: Vec<&u16> = ran.intersection(&missed).collect();
                 if !both.is_empty() || is_whole && said != ran.len() {
-                    differing.push(format!("{name}: {said} covered here, {} ran on the JVM, of them missed here {both:?}", ran.len()));
+                    differing.push(format!(
+                        "{name}: {said} covered here, {} ran on the JVM, of them missed here {both:?}",
+                        ran.len()
+                    ));
                 }
                 for branch in &method.branches {
                     for way in &branch.ways {
@@ -249,7 +252,12 @@ impl Outcome {
                 }
             }
         }
-        differing.extend(codes.into_keys().filter(|name| !name.contains(" access$") && !name.ends_with(" <init> ()V")).map(|name| format!("{name}: ran, and is not told")));
+        differing.extend(
+            codes
+                .into_keys()
+                .filter(|name| !name.contains(" access$") && !name.ends_with(" <init> ()V"))
+                .map(|name| format!("{name}: ran, and is not told")),
+        );
         differing
     }
 

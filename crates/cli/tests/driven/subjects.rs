@@ -41,7 +41,9 @@ fn check(held: &Held, at_least: usize) -> Option<Outcome> {
 fn check_subjects(of: &[(&str, u32)], at_least: usize) {
     let classes = compiled_subjects();
     let class_path = vec![classes.path().to_owned()];
-    let Some(outcome) = check(&Held { subjects: subjects(of), class_path, limit: 500, seconds: None, opens_jdk: false }, at_least) else {
+    let Some(outcome) =
+        check(&Held { subjects: subjects(of), class_path, limit: 500, seconds: None, opens_jdk: false }, at_least)
+    else {
         return;
     };
     let differing = outcome.uncovered();

@@ -1,7 +1,9 @@
 //! The rules of the subjects: what they admit, and what comes of exploring under them.
 
+mod bitten;
 #[path = "../common/mod.rs"]
 mod common;
+mod companions;
 mod heaps;
 mod shapes;
 mod subjects;

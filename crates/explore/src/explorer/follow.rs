@@ -42,7 +42,7 @@ impl<H: Heap, L: Language> Explorer<'_, H, L> {
                 continue;
             }
             let mut learned = std::mem::take(&mut job.learned);
-            let found = self.restore(&job, &mut learned, alternative.when);
+            let found = self.restore(&job, &mut learned, alternative);
             job.learned = learned;
             match found {
                 Feasible::Yes(model) => job.model = model,

@@ -52,11 +52,11 @@ impl<'m, H: Heap, L: Language> Explorer<'m, H, L> {
     /// How a path that goes on ends after all, since it has no legal input.
     pub(super) fn without_legal_input(&mut self, job: &Job<H, L>) -> Option<Ending> {
         let on_the_way = self.legality.as_ref()?.uses.on_the_way?;
-        let found = match on_the_way {
-            OnTheWay::Conservatively => self.each_may_hold(job),
-            OnTheWay::Completed => self.can_be_completed(job),
+        let is_out = match on_the_way {
+            OnTheWay::Conservatively => self.each_may_hold(job) == Legal::None,
+            OnTheWay::Completed => self.can_be_completed(job) <= Legal::NoneWithin,
         };
-        (found <= Legal::NoneWithin).then_some(Ending::Excluded(By::Invariant))
+        is_out.then_some(Ending::Excluded(By::Invariant))
     }
 
     /// Counts a path that ran to its end, by whether it has a legal input.
@@ -170,7 +170,7 @@ fn without_answer(ending: &Ending) -> Legal {
 }
 
 /// Whether a question is about what an input refers to, or holds in which place.
-fn is_about_input(about: Subject) -> bool {
+pub(super) fn is_about_input(about: Subject) -> bool {
     match about {
         Subject::Reference(_)
         | Subject::Null(_)

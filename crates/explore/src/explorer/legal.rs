@@ -6,12 +6,12 @@
 
 use std::rc::Rc;
 
-use heapwise_heap::{By, Completed, Heap, Verdict, complete, judge};
+use heapwise_heap::{Alternative, By, Completed, Heap, Legal, Looked, Verdict, judge};
 use heapwise_interp::{Ending, Language, State, Worker};
 use heapwise_solver::Why;
-use heapwise_term::{Model, Term};
+use heapwise_term::{Model, Term, Terms};
 
-use super::{Assumed, Explorer, Feasible, Job, unanswered};
+use super::{Assumed, Explorer, Feasible, Job, Judge, unanswered};
 
 /// How often a path may learn at one question, and how many heaps are tried for a complete one.
 const LESSONS: usize = 500;
@@ -29,18 +29,59 @@ impl<H: Heap, L: Language> Explorer<'_, H, L> {
         self.worker.machine.legal.is_some()
     }
 
-    /// Whether a path can go on where `when` holds, on a legal heap.
-    pub(super) fn check(&mut self, job: &Job<H, L>, learned: &mut Vec<Term>, when: Term) -> Feasible {
-        let path = Assumed { facts: &job.state.facts, learned };
-        let found = self.judge.check(&mut self.worker.terms, path, &job.model, when);
-        self.legal(job, learned, when, found)
+    /// Whether a path can take an alternative, on a legal heap.
+    pub(super) fn check(
+        &mut self,
+        job: &Job<H, L>,
+        learned: &mut Vec<Term>,
+        it: &Alternative<H::Refinement>,
+    ) -> Feasible {
+        let found = self.with_lessons(job, learned, it, Judge::check);
+        let found = self.with_companions(job, learned, it, found);
+        self.legal(job, learned, it.when, found)
     }
 
     /// The same for a path that is taken up again, uncounted.
-    pub(super) fn restore(&mut self, job: &Job<H, L>, learned: &mut Vec<Term>, when: Term) -> Feasible {
+    pub(super) fn restore(
+        &mut self,
+        job: &Job<H, L>,
+        learned: &mut Vec<Term>,
+        it: &Alternative<H::Refinement>,
+    ) -> Feasible {
+        let found = self.with_lessons(job, learned, it, Judge::restore);
+        let found = self.with_companions(job, learned, it, found);
+        self.legal(job, learned, it.when, found)
+    }
+
+    /// Asks about an alternative and what it teaches. Where that is too hard, it goes on without the lessons: a path does not need
+    /// them, and in the end it is looked at whether a legal heap takes it.
+    fn with_lessons(
+        &mut self,
+        job: &Job<H, L>,
+        learned: &mut Vec<Term>,
+        it: &Alternative<H::Refinement>,
+        ask: impl Fn(&mut Judge, &mut Terms, Assumed<'_>, &Rc<Model>, Term) -> Feasible,
+    ) -> Feasible {
+        let terms = &mut self.worker.terms;
+        let new: Vec<Term> = it.lessons.iter().copied().filter(|lesson| !learned.contains(lesson)).collect();
         let path = Assumed { facts: &job.state.facts, learned };
-        let found = self.judge.restore(&mut self.worker.terms, path, &job.model, when);
-        self.legal(job, learned, when, found)
+        let taught = terms.and_all(new.iter().copied());
+        let all = terms.and(it.when, taught);
+        if !new.is_empty() && !self.judge.holds(terms, &job.model, [all]) {
+            let mut parts = Vec::new();
+            terms.conjuncts(all, &mut parts);
+            if let Some(model) = self.judge.with_numbers(terms, path, &job.model, &parts) {
+                learned.extend(new);
+                return Feasible::Yes(Rc::new(model));
+            }
+        }
+        match ask(&mut self.judge, terms, path, &job.model, all) {
+            Feasible::Undecided(_) if taught != Term::TRUE => ask(&mut self.judge, terms, path, &job.model, it.when),
+            found => {
+                learned.extend(new);
+                found
+            }
+        }
     }
 
     /// A model that is a legal heap, given one.
@@ -52,14 +93,18 @@ impl<H: Heap, L: Language> Explorer<'_, H, L> {
         for _ in 0..LESSONS {
             let Feasible::Yes(model) = &found else { return found };
             match look(&mut self.worker, &job.state, model) {
-                Verdict::Legal(_) => return found,
                 Verdict::TooMany => return Feasible::Undecided(Why::Beyond(LEGAL)),
-                Verdict::Broken(lesson) => {
-                    learned.push(lesson);
-                    let path = Assumed { facts: &job.state.facts, learned };
-                    found = self.judge.restore_all(&mut self.worker.terms, path, model, when);
+                Verdict::Broken(lesson) => learned.push(lesson),
+                Verdict::Legal(seen) => {
+                    let lessons = self.taught_about(job, learned, when, (&seen, model));
+                    if lessons.is_empty() {
+                        return found;
+                    }
+                    learned.extend(lessons);
                 }
             }
+            let path = Assumed { facts: &job.state.facts, learned };
+            found = self.judge.restore_all(&mut self.worker.terms, path, model, when);
         }
         Feasible::Undecided(Why::Beyond(LEGAL))
     }
@@ -68,6 +113,11 @@ impl<H: Heap, L: Language> Explorer<'_, H, L> {
     pub(super) fn finish(&mut self, job: &mut Job<H, L>, ending: &Ending) -> Finished {
         let is_program = matches!(ending, Ending::Returned(_) | Ending::Threw(_));
         if !self.has_rules() || !(is_program || matches!(ending, Ending::Cut(_) | Ending::Unsupported(..))) {
+            return Finished::AsItIs;
+        }
+        // Numbers make a complete heap dear, and nobody needs one of a path that was cut.
+        let has_numbers = self.worker.machine.legal.as_ref().is_some_and(Legal::has_numbers);
+        if has_numbers && !is_program {
             return Finished::AsItIs;
         }
         let worker = &mut self.worker;
@@ -81,9 +131,7 @@ impl<H: Heap, L: Language> Explorer<'_, H, L> {
                 Verdict::TooMany => return failed(is_program, TOO_MANY),
                 Verdict::Broken(lesson) => lesson,
                 Verdict::Legal(seen) => {
-                    let legal = self.worker.machine.legal.as_ref().expect("there are rules");
-                    let completed = complete(&mut self.worker.cx(&job.state.facts), legal, &seen, &model);
-                    if let Some(completed) = completed {
+                    if let Some(completed) = self.complete(job, &known, &seen, &model) {
                         return Finished::With(completed);
                     }
                     heaps += 1;
@@ -126,5 +174,6 @@ fn look<H: Heap, L: Language>(worker: &mut Worker<'_, L>, state: &State<H, L>, m
     let legal = worker.machine.legal.as_ref().expect("there are rules");
     let mut cx = worker.cx(&state.facts);
     let findings = state.heap.findings(&mut cx);
-    judge(&mut cx, legal, &inputs, &findings.reads, model)
+    let looked = Looked { inputs: &inputs, reads: &findings.reads, has_functions: H::HAS_FUNCTIONS };
+    judge(&mut cx, legal, looked, model)
 }

@@ -7,7 +7,7 @@ use heapwise_interp::{Coverage, Ending, Language, Machine, Worker};
 use heapwise_solver::{Config, ConfigError};
 use heapwise_term::Enough;
 
-use super::{Explorer, Go, Job, Leaf, Legality};
+use super::{Companions, Explorer, Go, Job, Leaf, Legality};
 use crate::counting::Counting;
 use crate::feasible::Judge;
 use crate::frontier::Frontier;
@@ -22,6 +22,7 @@ impl<'m, H: Heap, L: Language> Explorer<'m, H, L> {
     /// An explorer that leaves off when it is enough.
     pub(crate) fn new(
         (machine, of_invariants): (&'m Machine<'m, L>, Option<&'m Machine<'m, L>>),
+        of_companions: Option<Companions<'m, L>>,
         enough: Enough,
         (solver, order, covers): (&Config, &Order, bool),
         visitor: Counting<'m, H, L>,
@@ -35,6 +36,7 @@ impl<'m, H: Heap, L: Language> Explorer<'m, H, L> {
             worker,
             judge,
             machine,
+            companions: of_companions,
             legality: Legality::new(of_invariants, another),
             frontier: Frontier::new(order),
             visitor,
@@ -54,6 +56,9 @@ impl<'m, H: Heap, L: Language> Explorer<'m, H, L> {
         self.frontier.dehydrate();
         self.ended.clear();
         self.beginning = None;
+        if let Some(companions) = &mut self.companions {
+            companions.forget();
+        }
         self.asked_before.add(self.judge.asked, self.judge.answered());
         self.assumed_before.extend(self.worker.assumptions());
         let enough = self.worker.terms.enough.clone();

@@ -1,19 +1,21 @@
 //! A complete legal heap for a witness: what the path has not looked at gets values that the rules allow.
 
-use heapwise_hex::Step;
+use std::rc::Rc;
+
 use heapwise_hex::reference::Reading;
-use heapwise_ir::FieldId;
-use heapwise_term::{Evaluator, Model, Place, SymbolId, Term, Value};
+use heapwise_hex::{Graph, Step};
+use heapwise_term::{Evaluator, Model, Place, Sort, SymbolId, Term, Terms, Value};
 
 use super::model::{Seen, decide};
 use super::walks::{Node, references};
-use super::{Held, Legal, Walks};
+use super::{Held, Known, Legal, Walks, step_of};
 use crate::{Cx, FirstRead, Slot};
 
 /// How many values are tried for references that the path has not looked at.
 const TRIES: u32 = 5_000;
-/// How many objects are added to what the path has looked at.
+/// How many objects are added to what the path has looked at: so many, and so many times as many as there are.
 const OBJECTS: usize = 6;
+const TIMES: usize = 3;
 
 /// A witness with all that the rules speak of.
 #[derive(Clone, Debug)]
@@ -23,82 +25,172 @@ pub struct Completed {
     pub reads: Vec<FirstRead>,
 }
 
-/// Completes the heap of a model. Nothing, where no legal heap is found.
-pub fn complete(cx: &mut Cx<'_>, legal: &Legal, seen: &Seen, model: &Model) -> Option<Completed> {
-    let mut search = Search { legal, known: seen.walks.objects(), tries: 0 };
-    let begin = Part { walks: seen.walks.clone(), names: seen.names.clone(), chosen: Vec::new() };
-    let found = search.complete(cx, begin)?;
-    let mut completed = Completed { model: model.clone(), reads: Vec::new() };
-    let mut evaluator = Evaluator::new();
-    for node in search.known..found.names.len() {
-        if let Some(kind) = cx.terms.kinds.first(found.walks.kinds(node as Node)) {
-            completed.model.set_kind(found.names[node], kind);
-        }
-    }
-    for Chosen { owner, field, symbol, held } in found.chosen {
-        let place = match held {
-            Held::At(node) => Place::Input(found.names[node as usize]),
-            _ => Place::Null,
-        };
-        let cell = evaluator.under(cx.terms, &completed.model).cell(symbol);
-        match cell {
-            Some(cell) => completed.model.set_cell(cell, Value::Ref(place)),
-            None => completed.model.set(symbol, Value::Ref(place)),
-        }
-        let (owner, value) = (cx.terms.symbol_term(owner), cx.terms.symbol_term(symbol));
-        completed.reads.push(FirstRead { owner, slot: Slot::Field(field), value, when: Term::TRUE });
-    }
-    Some(completed)
+/// Finds a model of the path that satisfies these conditions, too, given one that may not.
+pub type Solve<'s> = &'s mut dyn FnMut(&mut Terms, &[Term], &Model) -> Option<Model>;
+
+/// The complete heaps that extend the heap of a model, one after the other.
+pub struct Completions {
+    waiting: Vec<Waiting>,
+    evaluator: Evaluator,
+    /// How many objects there may be.
+    most: usize,
+    tries: u32,
+    /// Places of which no rule speaks, but which code has looked at: of which object, and which place.
+    also: Vec<(Term, Slot)>,
+}
+
+/// What is still to be looked at.
+enum Waiting {
+    Heap(Candidate),
+    /// A heap in which a reference is to have a value.
+    Choice(Rc<Candidate>, (Node, Slot, SymbolId), Held),
 }
 
 /// A heap on the way to a complete one.
 #[derive(Clone)]
-struct Part {
+pub struct Candidate {
     walks: Walks,
     names: Vec<SymbolId>,
     chosen: Vec<Chosen>,
+    pub model: Model,
+    /// What holds in all legal heaps that this one is a part of, beside the path.
+    pub conditions: Vec<Term>,
 }
 
 #[derive(Copy, Clone)]
 struct Chosen {
-    owner: SymbolId,
-    field: FieldId,
+    node: Node,
+    slot: Slot,
     symbol: SymbolId,
     held: Held,
 }
 
-struct Search<'a> {
-    legal: &'a Legal,
-    /// How many objects the path has looked at.
-    known: usize,
-    tries: u32,
+impl Candidate {
+    /// The heap for code that runs on it.
+    pub fn known(&self, cx: &Cx<'_>) -> Known {
+        Known::new(cx, &self.walks, &self.names)
+    }
+
+    /// A witness that has this heap, of a model that has it as far as the path has looked. `places` are others that code has looked at.
+    pub fn completed(self, cx: &mut Cx<'_>, seen: &Seen, model: Model, places: &[FirstRead]) -> Completed {
+        let mut completed = Completed { model, reads: Vec::new() };
+        let mut evaluator = Evaluator::new();
+        for &Chosen { node, slot, symbol, held } in &self.chosen {
+            choose(cx, &mut evaluator, &mut completed.model, &self, (symbol, held));
+            let (owner, value) = (self.walks.name(node), cx.terms.symbol_term(symbol));
+            completed.reads.push(FirstRead { owner, slot, value, when: Term::TRUE });
+        }
+        let mut looked_at = self.walks.tally.looked_at.clone().unwrap_or_default();
+        looked_at.sort_by_key(|&(node, slot)| (node, step_of(slot)));
+        looked_at.dedup();
+        for (node, slot) in looked_at {
+            let value = self.walks.first_value(cx, node, slot);
+            if cx.terms.sort(value) != Sort::Ref && !seen.read.contains(&(node, slot)) {
+                completed.reads.push(FirstRead { owner: self.walks.name(node), slot, value, when: Term::TRUE });
+            }
+        }
+        for &place in places.iter().filter(|place| cx.terms.sort(place.value) != Sort::Ref) {
+            if !completed.reads.iter().any(|known| known.value == place.value) {
+                completed.reads.push(place);
+            }
+        }
+        completed
+    }
 }
 
-impl Search<'_> {
-    fn complete(&mut self, cx: &mut Cx<'_>, part: Part) -> Option<Part> {
-        cx.terms.enough.heed();
-        let Some((node, field, symbol)) = self.open(cx, &part) else {
-            // Where there are too many visits to look at each, what was decided step by step has to do.
-            let verdict = decide(cx, &self.legal.sentences, &part.walks, Reading::Literal);
-            let is_legal = verdict.unwrap_or(self.legal.composed.is_none());
-            return is_legal.then_some(part);
-        };
-        let objects = part.walks.objects() as Node;
-        let mut choices = vec![Held::Null];
-        choices.extend((0..objects).map(Held::At));
-        if (objects as usize) < self.known + OBJECTS {
-            choices.push(Held::At(objects));
+/// Lets a reference of a model be what was chosen.
+fn choose(
+    cx: &mut Cx<'_>,
+    evaluator: &mut Evaluator,
+    model: &mut Model,
+    heap: &Candidate,
+    (symbol, held): (SymbolId, Held),
+) {
+    let place = match held {
+        Held::At(node) => {
+            let name = heap.names[node as usize];
+            if name == symbol
+                && let Some(kind) = cx.terms.kinds.first(heap.walks.kinds(node))
+            {
+                model.set_kind(symbol, kind);
+            }
+            Place::Input(name)
         }
-        for held in choices {
-            self.tries += 1;
-            if self.tries > TRIES {
-                return None;
+        Held::Null | Held::Unknown => Place::Null,
+    };
+    match evaluator.under(cx.terms, model).cell(symbol) {
+        Some(cell) => model.set_cell(cell, Value::Ref(place)),
+        None => model.set(symbol, Value::Ref(place)),
+    }
+}
+
+impl Completions {
+    /// All that extend what is seen.
+    pub fn new(cx: &mut Cx<'_>, legal: &Legal, seen: &Seen, model: &Model) -> Self {
+        let objects = seen.walks.objects();
+        let most = objects + OBJECTS.max(TIMES * objects);
+        let mut conditions = Vec::new();
+        if legal.has_numbers() || legal.has_companions() {
+            // Other numbers are looked for in heaps of this shape.
+            conditions.push(seen.this(cx));
+            conditions.extend(&seen.said);
+        }
+        let (walks, names) = (seen.walks.clone(), seen.names.clone());
+        let begin = Candidate { walks, names, chosen: Vec::new(), model: model.clone(), conditions };
+        Completions {
+            waiting: vec![Waiting::Heap(begin)],
+            evaluator: Evaluator::new(),
+            most,
+            tries: 0,
+            also: Vec::new(),
+        }
+    }
+
+    /// Goes on with a heap in which code has looked at places that nobody has chosen. Says whether there is something to choose.
+    pub fn go_on_with(&mut self, cx: &mut Cx<'_>, candidate: Candidate, open: &[FirstRead]) -> bool {
+        self.also.extend(open.iter().map(|read| (read.owner, read.slot)));
+        let is_open =
+            (0..candidate.walks.objects() as Node).any(|node| self.open_of(cx, None, &candidate, node).is_some());
+        if is_open {
+            self.waiting.push(Waiting::Heap(candidate));
+        }
+        is_open
+    }
+
+    /// The next one that the rules allow. Numbers that do not fit are chosen anew.
+    pub fn next(&mut self, cx: &mut Cx<'_>, legal: &Legal, solve: Solve<'_>) -> Option<Candidate> {
+        while let Some(waiting) = self.waiting.pop() {
+            cx.terms.enough.heed();
+            let part = match waiting {
+                Waiting::Heap(part) => part,
+                Waiting::Choice(part, place, held) => {
+                    self.tries += 1;
+                    if self.tries > TRIES {
+                        self.waiting.clear();
+                        return None;
+                    }
+                    let Some(next) = self.settle(cx, legal, &part, place, held, &mut *solve) else { continue };
+                    next
+                }
+            };
+            let Some((node, slot, symbol)) = self.open(cx, legal, &part) else {
+                // Where there are too many visits to look at each, what was decided step by step has to do.
+                let graph = self.graph(cx, legal, &part);
+                let verdict = decide(cx, &legal.rules, &graph, Reading::Literal);
+                match verdict.unwrap_or(legal.composed.is_none()) {
+                    true => return Some(part),
+                    false => continue,
+                }
+            };
+            let objects = part.walks.objects() as Node;
+            let mut choices = vec![Held::Null];
+            choices.extend((0..objects).map(Held::At));
+            if (objects as usize) < self.most {
+                choices.push(Held::At(objects));
             }
-            let Some(mut next) = self.settle(cx, &part, (node, field, symbol), held) else { continue };
-            next.chosen.push(Chosen { owner: part.names[node as usize], field, symbol, held });
-            if let Some(found) = self.complete(cx, next) {
-                return Some(found);
-            }
+            let part = Rc::new(part);
+            let choice = |held| Waiting::Choice(part.clone(), (node, slot, symbol), held);
+            self.waiting.extend(choices.into_iter().rev().map(choice));
         }
         None
     }
@@ -107,47 +199,134 @@ impl Search<'_> {
     fn settle(
         &mut self,
         cx: &mut Cx<'_>,
-        part: &Part,
-        (node, field, symbol): (Node, FieldId, SymbolId),
+        legal: &Legal,
+        part: &Candidate,
+        (node, slot, symbol): (Node, Slot, SymbolId),
         held: Held,
-    ) -> Option<Part> {
-        let mut next = part.clone();
+        solve: Solve<'_>,
+    ) -> Option<Candidate> {
         let kinds = cx.terms.symbol(symbol).kinds;
         let is_new = held == Held::At(part.walks.objects() as Node);
-        match held {
-            Held::At(target) if is_new => {
-                let first = cx.terms.kinds.first(cx.terms.kinds_if_new(symbol))?;
-                let _ = target;
-                let kinds = cx.terms.kinds.set([first]);
-                next.names.push(symbol);
-                next.walks.add_object(cx, self.legal, kinds).ok()?;
-            }
-            Held::At(target) if cx.terms.kinds.are_disjoint(next.walks.kinds(target), kinds) => return None,
-            _ => {}
+        if let Held::At(target) = held
+            && !is_new
+            && cx.terms.kinds.are_disjoint(part.walks.kinds(target), kinds)
+        {
+            return None;
         }
-        let edge = next.walks.place(node, Step::Field(field), symbol);
-        next.walks.settle(cx, self.legal, edge, held).ok()?;
+        let mut next = part.clone();
+        if is_new {
+            let first = cx.terms.kinds.first(cx.terms.kinds_if_new(symbol))?;
+            let kinds = cx.terms.kinds.set([first]);
+            next.names.push(symbol);
+            let name = cx.terms.symbol_term(symbol);
+            next.walks.add_object(cx, legal, name, kinds).ok()?;
+        }
+        let edge = next.walks.place(node, step_of(slot)?, symbol);
+        next.walks.settle(cx, legal, edge, held).ok()?;
+        next.chosen.push(Chosen { node, slot, symbol, held });
+        let mut model = std::mem::take(&mut next.model);
+        choose(cx, &mut self.evaluator, &mut model, &next, (symbol, held));
+        next.model = model;
+        if !legal.has_numbers() && !legal.has_companions() {
+            return Some(next);
+        }
+        let reference = cx.terms.symbol_term(symbol);
+        let chosen = match held {
+            Held::At(node) if is_new => {
+                let kinds = next.walks.kinds(node);
+                next.conditions.push(cx.terms.kind_in(reference, kinds));
+                for other in 0..node {
+                    let other = next.walks.name(other);
+                    next.conditions.push(cx.terms.ne(reference, other));
+                }
+                cx.terms.ne(reference, Term::NULL)
+            }
+            Held::At(node) => cx.terms.eq(reference, next.walks.name(node)),
+            _ => cx.terms.is_null(reference),
+        };
+        next.conditions.push(chosen);
+        if !legal.has_numbers() {
+            return Some(next);
+        }
+        let first = next.conditions.len();
+        let lessons = next.walks.say(cx, legal);
+        next.conditions.extend(lessons.iter().map(|lesson| lesson.term));
+        if !self.evaluator.satisfies(cx.terms, &next.model, &next.conditions[first..]) {
+            next.model = solve(cx.terms, &next.conditions, &next.model)?;
+        }
         Some(next)
     }
 
-    /// A reference that the path has not looked at, and of which the rules speak.
-    fn open(&self, cx: &mut Cx<'_>, part: &Part) -> Option<(Node, FieldId, SymbolId)> {
-        for node in 0..part.walks.objects() as Node {
-            let class = cx.terms.kinds.first(part.walks.kinds(node)).and_then(|kind| cx.hierarchy.class_of(kind));
-            let Some(class) = class else { continue };
-            for field in references(cx, class) {
-                let step = Step::Field(field);
-                let is_known = part.walks.held_by(node).any(|edge| part.walks.edges[edge as usize].step == step);
-                if is_known || !part.walks.is_live(self.legal, node, step) {
-                    continue;
-                }
-                let owner = cx.terms.symbol_term(part.names[node as usize]);
-                let value = cx.first_value(owner, Slot::Field(field));
-                if let Some(symbol) = cx.terms.as_symbol(value) {
-                    return Some((node, field, symbol));
+    /// A reference that the path has not looked at, and of which the rules speak, or which code has looked at.
+    fn open(&self, cx: &mut Cx<'_>, legal: &Legal, part: &Candidate) -> Option<(Node, Slot, SymbolId)> {
+        (0..part.walks.objects() as Node).find_map(|node| self.open_of(cx, Some(legal), part, node))
+    }
+
+    fn open_of(
+        &self,
+        cx: &mut Cx<'_>,
+        legal: Option<&Legal>,
+        part: &Candidate,
+        node: Node,
+    ) -> Option<(Node, Slot, SymbolId)> {
+        let class = cx.terms.kinds.first(part.walks.kinds(node)).and_then(|kind| cx.hierarchy.class_of(kind))?;
+        let waited_for = part.walks.waited_for(node);
+        let owner = part.walks.name(node);
+        for field in references(cx, class) {
+            let step = Step::Field(field);
+            let is_known = part.walks.held_by(node).any(|edge| part.walks.edges[edge as usize].step == step);
+            let is_live =
+                legal.is_some_and(|legal| part.walks.is_live(legal, node, step) || waited_for.contains(&step));
+            if is_known || !(is_live || self.also.contains(&(owner, Slot::Field(field)))) {
+                continue;
+            }
+            let value = part.walks.first_value(cx, node, Slot::Field(field));
+            if let Some(symbol) = cx.terms.as_symbol(value) {
+                return Some((node, Slot::Field(field), symbol));
+            }
+        }
+        for &(_, slot) in self.also.iter().filter(|&&(of, _)| of == owner) {
+            if let Slot::Element(..) = slot {
+                let value = part.walks.first_value(cx, node, slot);
+                let symbol = cx.terms.as_symbol(value);
+                if let Some(symbol) = symbol.filter(|&symbol| part.walks.edge_of(symbol).is_none()) {
+                    return Some((node, slot, symbol));
                 }
             }
         }
         None
+    }
+
+    /// The heap as plain data, with its numbers.
+    fn graph(&mut self, cx: &mut Cx<'_>, legal: &Legal, part: &Candidate) -> Graph {
+        let mut graph = part.walks.graph(cx, false);
+        for node in 0..part.walks.objects() as Node {
+            for &field in &legal.numbers.fields {
+                let class = graph.objects[node as usize].class;
+                if !cx.hierarchy.supertypes(class).contains(&cx.program.fields[field].class) {
+                    continue;
+                }
+                if let Some(number) = self.number(cx, part, node, Slot::Field(field)) {
+                    graph.objects[node as usize].numbers.insert(field, number);
+                }
+            }
+            graph.objects[node as usize].length = self.number(cx, part, node, Slot::Length);
+        }
+        graph
+    }
+
+    fn number(&mut self, cx: &mut Cx<'_>, part: &Candidate, node: Node, slot: Slot) -> Option<i64> {
+        let kind = cx.terms.kinds.first(part.walks.kinds(node))?;
+        if !cx.has_place(kind, slot) {
+            return None;
+        }
+        let value = match part.walks.tally.read(node, slot) {
+            Some(value) => value,
+            None => part.walks.first_value(cx, node, slot),
+        };
+        match self.evaluator.value(cx.terms, &part.model, value) {
+            Value::Bool(value) => Some(value.into()),
+            value => value.as_integer()?.as_i64(),
+        }
     }
 }

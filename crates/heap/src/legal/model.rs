@@ -1,12 +1,13 @@
 //! Whether the heap of a model is legal, and if not, which condition of all legal heaps it breaks.
 
 use heapwise_hex::reference::{Reading, What};
-use heapwise_hex::{Anchor, Claim, Rules, Step};
+use heapwise_hex::{Anchor, Claim, Graph, Rules, Step};
 use heapwise_ir::InInput;
-use heapwise_term::{Evaluator, Model, Origin, Place, SymbolId, Term, Value};
+use heapwise_term::{Evaluator, Model, Node as TermNode, Origin, Place, SymbolId, Term, Value};
 
+use super::numbers::{Lesson, Part};
 use super::walks::{Broken, NONE, Node};
-use super::{Held, INPUTS, Legal, Walks, admitted, is_reference, step_of};
+use super::{Held, INPUTS, Known, Legal, Visit, Walks, admitted, is_reference, step_of};
 use crate::{Cx, FirstRead, Slot};
 
 /// How many visits of a heap are looked at for sentences that are composed, and for complete heaps.
@@ -30,6 +31,30 @@ pub struct Seen {
     pub(super) names: Vec<SymbolId>,
     /// The references, by the edges.
     references: Vec<Reference>,
+    /// The places that the path has looked at.
+    pub(super) read: Vec<(Node, Slot)>,
+    /// What holds of the numbers of all legal heaps of this shape.
+    pub(super) said: Vec<Term>,
+    /// What was read on other heaps only, and companions have to do with.
+    passed: Vec<Passed>,
+}
+
+/// A place that a path reads, and which is no new one in this heap.
+#[derive(Copy, Clone, Debug)]
+struct Passed {
+    /// How many references come before it.
+    behind: usize,
+    why: Why,
+}
+
+#[derive(Copy, Clone, Debug)]
+enum Why {
+    /// It is read where this holds, which it does not.
+    Never(Term),
+    /// There is no input object to read it from, but this.
+    Elsewhere(Term, Place),
+    /// It is one that was there before.
+    Again(Term, Node),
 }
 
 #[derive(Copy, Clone, Debug)]
@@ -42,26 +67,43 @@ struct Reference {
     when: Term,
 }
 
-/// Looks whether the heap that a model describes is legal, as far as the path has looked at it. `inputs` are the inputs of the
-/// target.
-pub fn judge(cx: &mut Cx<'_>, legal: &Legal, inputs: &[Term], reads: &[FirstRead], model: &Model) -> Verdict {
+/// What a path knows of its input, and the inputs of the target.
+#[derive(Copy, Clone, Debug)]
+pub struct Looked<'a> {
+    pub inputs: &'a [Term],
+    pub reads: &'a [FirstRead],
+    /// Whether what input objects hold is said by functions ([`crate::Heap::HAS_FUNCTIONS`]).
+    pub has_functions: bool,
+}
+
+/// Looks whether the heap that a model describes is legal, as far as the path has looked at it.
+pub fn judge(cx: &mut Cx<'_>, legal: &Legal, looked: Looked<'_>, model: &Model) -> Verdict {
     let mut seen = Seen::default();
-    match seen.look(cx, legal, inputs, reads, model) {
-        Ok(()) if seen.walks.gave_up => Verdict::TooMany,
-        Ok(()) => match legal.composed.as_ref().map(|rules| decide(cx, rules, &seen.walks, Reading::Possible)) {
-            None | Some(Some(true)) => Verdict::Legal(seen),
-            Some(Some(false)) => Verdict::Broken(seen.not_this(cx)),
-            Some(None) => Verdict::TooMany,
-        },
-        Err(broken) => Verdict::Broken(seen.reason(cx, legal, &broken)),
+    seen.walks.tally.has_functions = looked.has_functions;
+    seen.walks.tally.looked_at = Some(Vec::new());
+    match seen.look(cx, legal, looked, model) {
+        Ok(()) if seen.walks.gave_up => return Verdict::TooMany,
+        Ok(()) => {}
+        Err(broken) => return Verdict::Broken(seen.reason(cx, legal, &broken)),
+    }
+    if let Some(rules) = &legal.composed {
+        match decide(cx, rules, &seen.walks.graph(cx, true), Reading::Possible) {
+            Some(true) => {}
+            Some(false) => return Verdict::Broken(seen.not_this(cx)),
+            None => return Verdict::TooMany,
+        }
+    }
+    match seen.numbers(cx, legal, model) {
+        None => Verdict::Legal(seen),
+        Some(lesson) => Verdict::Broken(lesson),
     }
 }
 
 /// Whether rules hold by their reference meaning; nothing, where the heap can be visited in too many ways.
-pub(super) fn decide(cx: &Cx<'_>, rules: &Rules, walks: &Walks, reading: Reading) -> Option<bool> {
+pub(super) fn decide(cx: &Cx<'_>, rules: &Rules, graph: &Graph, reading: Reading) -> Option<bool> {
     let hierarchy = cx.hierarchy;
     let meaning = heapwise_hex::reference::Reference { rules, hierarchy, reading, most_backbones: MOST_BACKBONES };
-    match meaning.check(&walks.graph(cx, reading == Reading::Possible)) {
+    match meaning.check(graph) {
         Ok(()) => Some(true),
         Err(broken) if broken.what == What::TooManyBackbones => None,
         Err(_) => Some(false),
@@ -71,25 +113,73 @@ pub(super) fn decide(cx: &Cx<'_>, rules: &Rules, walks: &Walks, reading: Reading
 impl Seen {
     /// That the heap is another one, as far as the path has looked at it.
     pub fn not_this(&self, cx: &mut Cx<'_>) -> Term {
+        let this = self.this(cx);
+        cx.terms.not(this)
+    }
+
+    /// That it is this one.
+    pub(super) fn this(&self, cx: &mut Cx<'_>) -> Term {
         let mut because = Because { seen: self, names: Vec::new(), all: Vec::new() };
         for edge in 0..self.walks.edges.len() as u32 {
             because.edge(cx, edge);
         }
         because.different(cx);
-        let all = cx.terms.and_all(because.all);
-        cx.terms.not(all)
+        cx.terms.and_all(because.all)
+    }
+
+    /// Says what holds of the numbers of heaps of this shape. What does not hold in the model is a condition that it breaks.
+    fn numbers(&mut self, cx: &mut Cx<'_>, legal: &Legal, model: &Model) -> Option<Term> {
+        let mut evaluator = Evaluator::new();
+        let mut broken = Vec::new();
+        for Lesson { term, because } in self.walks.say(cx, legal) {
+            if !evaluator.holds(cx.terms, model, term) {
+                let part = self.part(cx, legal, &because);
+                let otherwise = cx.terms.not(part);
+                broken.push(cx.terms.or(otherwise, term));
+            }
+            self.said.push(term);
+        }
+        (!broken.is_empty()).then(|| cx.terms.and_all(broken))
+    }
+
+    /// That a part of the heap is as it is.
+    fn part(&self, cx: &mut Cx<'_>, legal: &Legal, part: &Part) -> Term {
+        let mut because = Because { seen: self, names: Vec::new(), all: Vec::new() };
+        for &walk in &part.walks {
+            because.walk(cx, walk);
+            because.anchor(cx, legal, walk);
+        }
+        for &edge in &part.edges {
+            because.edge(cx, edge);
+        }
+        for &(node, owner, when) in &part.reads {
+            because.is(cx, node, owner);
+            because.all.push(when);
+        }
+        // Conditions are about the names of objects.
+        for node in because.names.iter().map(|&(node, _)| node).collect::<Vec<_>>() {
+            because.is(cx, node, self.walks.name(node));
+        }
+        for &node in &part.objects {
+            because.is(cx, node, self.walks.name(node));
+            let kinds = self.walks.kinds(node);
+            because.all.push(cx.terms.kind_in(self.walks.name(node), kinds));
+        }
+        if part.is_apart {
+            because.different(cx);
+        }
+        cx.terms.and_all(because.all)
     }
 
     fn look(
         &mut self,
         cx: &mut Cx<'_>,
         legal: &Legal,
-        inputs: &[Term],
-        reads: &[FirstRead],
+        Looked { inputs, reads, .. }: Looked<'_>,
         model: &Model,
     ) -> Result<(), Broken> {
         let mut evaluator = Evaluator::new();
-        self.walks.begin(legal);
+        self.walks.begin(cx, legal);
         for &value in inputs {
             let Some(symbol) = cx.terms.as_symbol(value).filter(|_| is_reference(cx, value)) else { continue };
             let Origin::Input(name) = cx.terms.symbol(symbol).origin else { continue };
@@ -98,14 +188,33 @@ impl Seen {
             self.add(cx, legal, (INPUTS, step, symbol), reference, &mut evaluator, model)?;
         }
         for read in reads {
+            if !evaluator.holds(cx.terms, model, read.when) {
+                if let Some(step) = step_of(read.slot).filter(|_| is_reference(cx, read.value)) {
+                    self.pass(legal, step, Why::Never(read.when));
+                }
+                continue;
+            }
+            let owner = match evaluator.value(cx.terms, model, read.owner) {
+                Value::Ref(Place::Input(owner)) => owner,
+                Value::Ref(place) => {
+                    if let Some(step) = step_of(read.slot).filter(|_| is_reference(cx, read.value)) {
+                        self.pass(legal, step, Why::Elsewhere(read.owner, place));
+                    }
+                    continue;
+                }
+                _ => continue,
+            };
+            let Some(owner) = self.node(cx, legal, owner, read.owner, model)? else { continue };
+            if self.has_place(cx, owner, read.slot) {
+                self.read.push((owner, read.slot));
+            }
             let Some(symbol) = cx.terms.as_symbol(read.value).filter(|_| is_reference(cx, read.value)) else {
+                if self.has_place(cx, owner, read.slot) {
+                    self.walks.tally.note_read(owner, read.slot, read.value, (read.owner, read.when));
+                }
                 continue;
             };
-            let (Some(step), true) = (step_of(read.slot), evaluator.holds(cx.terms, model, read.when)) else {
-                continue;
-            };
-            let Value::Ref(Place::Input(owner)) = evaluator.value(cx.terms, model, read.owner) else { continue };
-            let Some(owner) = self.node(cx, legal, owner, model)? else { continue };
+            let Some(step) = step_of(read.slot) else { continue };
             let index = match read.slot {
                 Slot::Element(index, _) => {
                     evaluator.value(cx.terms, model, index).as_integer().and_then(|index| index.as_i64())
@@ -117,6 +226,7 @@ impl Seen {
                 known.slot.and_then(step_of) == Some(step) && known.index == index
             };
             if !self.has_place(cx, owner, read.slot) || self.walks.held_by(owner).any(is_known) {
+                self.pass(legal, step, Why::Again(read.owner, owner));
                 continue;
             }
             let reference =
@@ -124,6 +234,62 @@ impl Seen {
             self.add(cx, legal, (owner, step, symbol), reference, &mut evaluator, model)?;
         }
         Ok(())
+    }
+
+    fn pass(&mut self, legal: &Legal, step: Step, why: Why) {
+        if legal.has_companions() && legal.concerns_companions(step) {
+            self.passed.push(Passed { behind: self.walks.edges.len(), why });
+        }
+    }
+
+    /// The heap for code that runs on it.
+    pub fn known(&self, cx: &Cx<'_>) -> Known {
+        Known::new(cx, &self.walks, &self.names)
+    }
+
+    /// That the heap is like this one as far as a visit has come that is behind so many references, and as far as code has looked
+    /// at these, too.
+    pub fn like_this(&self, cx: &mut Cx<'_>, legal: &Legal, known: &Known, visit: &Visit, also: &[SymbolId]) -> Term {
+        let mut because = Because { seen: self, names: Vec::new(), all: Vec::new() };
+        let behind = visit.calls.last().map_or(0, |call| call.behind);
+        for (edge, about) in self.walks.edges.iter().enumerate() {
+            let is_behind = edge < behind && (about.from == INPUTS || legal.concerns_companions(about.step));
+            if is_behind || also.contains(&about.symbol) {
+                because.edge(cx, edge as u32);
+            }
+        }
+        for passed in self.passed.iter().filter(|passed| passed.behind < behind) {
+            match passed.why {
+                Why::Never(when) => {
+                    let not = cx.terms.not(when);
+                    because.all.push(not);
+                }
+                Why::Elsewhere(owner, Place::Null) => {
+                    let null = cx.terms.is_null(owner);
+                    because.all.push(null);
+                }
+                Why::Elsewhere(owner, place) => {
+                    if let Some(object) = own_object(cx, owner, place) {
+                        let it_is = cx.terms.eq(owner, object);
+                        because.all.push(it_is);
+                    }
+                }
+                Why::Again(owner, node) => because.is(cx, node, owner),
+            }
+        }
+        if let Some(anchor) = visit.anchor
+            && let Some(node) = known.objects.iter().position(|&(name, _)| name == anchor)
+        {
+            because.is(cx, node as Node, anchor);
+        }
+        for node in because.names.iter().map(|&(node, _)| node).collect::<Vec<_>>() {
+            let (name, kinds) = known.objects[node as usize];
+            because.is(cx, node, name);
+            let is_a = cx.terms.kind_in(name, kinds);
+            because.all.push(is_a);
+        }
+        because.different(cx);
+        cx.terms.and_all(because.all)
     }
 
     fn has_place(&self, cx: &Cx<'_>, node: Node, slot: Slot) -> bool {
@@ -141,7 +307,7 @@ impl Seen {
     ) -> Result<(), Broken> {
         let held = match evaluator.value(cx.terms, model, reference.value) {
             Value::Ref(Place::Null) => Held::Null,
-            Value::Ref(Place::Input(name)) => match self.node(cx, legal, name, model)? {
+            Value::Ref(Place::Input(name)) => match self.node(cx, legal, name, reference.value, model)? {
                 Some(node) => Held::At(node),
                 None => Held::Unknown,
             },
@@ -152,15 +318,24 @@ impl Seen {
         self.walks.settle(cx, legal, edge, held)
     }
 
-    /// The number of an object.
-    fn node(&mut self, cx: &mut Cx<'_>, legal: &Legal, name: SymbolId, model: &Model) -> Result<Option<Node>, Broken> {
+    /// The number of an object, which this term stands for.
+    fn node(
+        &mut self,
+        cx: &mut Cx<'_>,
+        legal: &Legal,
+        name: SymbolId,
+        term: Term,
+        model: &Model,
+    ) -> Result<Option<Node>, Broken> {
         if let Some(known) = self.names.iter().position(|&known| known == name) {
             return Ok(Some(known as Node));
         }
         let Some(kind) = model.kind(cx.terms, name) else { return Ok(None) };
         let kinds = cx.terms.kinds.set([kind]);
         self.names.push(name);
-        self.walks.add_object(cx, legal, kinds).map(Some)
+        // Functions say the same of all terms that stand for it; else it goes by the name that it has.
+        let called = if self.walks.tally.has_functions { term } else { cx.terms.symbol_term(name) };
+        self.walks.add_object(cx, legal, called, kinds).map(Some)
     }
 
     /// That the heap is not as it is where a rule is broken.
@@ -178,13 +353,7 @@ impl Seen {
             because.other_element(cx, broken.edge, other);
         }
         let walk = self.walks.walks[broken.walk as usize];
-        let root = self.walks.walks[walk.root as usize].node;
-        if let Anchor::Class(class) = legal.rules.sections[walk.section].anchor {
-            let root = because.name(root).unwrap_or_else(|| cx.terms.symbol_term(self.names[root as usize]));
-            let kinds = cx.classes.kinds(class);
-            let is_anchor = cx.terms.kind_in(root, kinds);
-            because.all.push(is_anchor);
-        }
+        because.anchor(cx, legal, broken.walk);
         if let Claim::ExpandsTo(types) | Claim::AliasesSome(types) = &legal.rules.atoms[broken.atom].claim {
             let root = self.walks.walks[walk.root as usize].node;
             let value = match self.references.get(broken.edge as usize) {
@@ -201,6 +370,19 @@ impl Seen {
         let all = cx.terms.and_all(because.all);
         cx.terms.not(all)
     }
+}
+
+/// The object of the program's own that a conditional reference is, as a term.
+fn own_object(cx: &Cx<'_>, reference: Term, place: Place) -> Option<Term> {
+    let mut open = vec![reference];
+    while let Some(at) = open.pop() {
+        match cx.terms.node(at) {
+            TermNode::Ite(_, then, otherwise) => open.extend([then, otherwise]),
+            TermNode::Object(id, _) if place == Place::Object(id) => return Some(at),
+            _ => {}
+        }
+    }
+    None
 }
 
 /// What makes a part of a heap what it is: conditions that hold together.
@@ -229,6 +411,20 @@ impl Because<'_> {
                 let there = cx.terms.ne(term, Term::NULL);
                 self.all.push(there);
             }
+        }
+    }
+
+    /// The walk begins at an object of the class that the rules are about.
+    fn anchor(&mut self, cx: &mut Cx<'_>, legal: &Legal, walk: u32) {
+        let walk = self.seen.walks.walks[walk as usize];
+        let root = self.seen.walks.walks[walk.root as usize].node;
+        if let Anchor::Class(class) = legal.rules.sections[walk.section].anchor {
+            let own = self.seen.walks.name(root);
+            self.is(cx, root, own);
+            let root = self.name(root).unwrap_or(own);
+            let kinds = cx.classes.kinds(class);
+            let is_anchor = cx.terms.kind_in(root, kinds);
+            self.all.push(is_anchor);
         }
     }
 

@@ -1,6 +1,8 @@
 //! Random rules on random partial heaps: after each reference that is settled, the verdict is the one that the reference meaning of
 //! the rules gives from scratch.
 
+mod visits;
+
 use std::sync::Arc;
 
 use heapwise_hex::reference::Reference;
@@ -11,7 +13,7 @@ use heapwise_hex::{
 use heapwise_ids::{Id, Name};
 use heapwise_ir::arbitrary::Rng;
 use heapwise_ir::{ClassId, FieldId, Hierarchy, Method, MethodId, Param, Program, ProgramBuilder, Shape, Type};
-use heapwise_term::{Facts, Kinds, Sort, Terms};
+use heapwise_term::{Facts, Kinds, Sort, Term, Terms};
 
 use super::{Held, INPUTS, Legal, Walks};
 use crate::{Bounds, Classes, Cx, InputTypes};
@@ -173,7 +175,7 @@ fn check(seed: u64) -> (usize, bool) {
         legal: Some(&legal),
     };
     let mut walks = Walks::default();
-    walks.begin(&legal);
+    walks.begin(&cx, &legal);
     let mut graph = Graph::default();
     let mut open = vec![(INPUTS, Step::Root(0)), (INPUTS, Step::Root(1))];
     for settled in 0.. {
@@ -200,7 +202,7 @@ fn check(seed: u64) -> (usize, bool) {
                 open.push((objects as u32, Step::Field(field)));
             }
             let kinds = cx.terms.kinds.set([hierarchy.number(class)]);
-            verdict = walks.add_object(&mut cx, &legal, kinds).map(|_| ());
+            verdict = walks.add_object(&mut cx, &legal, Term::NULL, kinds).map(|_| ());
         }
         let to = match held {
             Held::At(node) => Ref::To(node as usize),

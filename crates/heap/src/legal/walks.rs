@@ -3,10 +3,12 @@
 use heapwise_hex::{AtomId, Claim, Graph, Ref, SectionId, State, Step};
 use heapwise_ids::Id;
 use heapwise_ir::{ClassId, FieldId, Shape, Type};
-use heapwise_term::{Kinds, SymbolId};
+use heapwise_term::{Kinds, SymbolId, Term, symbols_of};
 
+use super::numbers::{Newest, Tally, TallyMark};
 use super::{Legal, admitted};
-use crate::Cx;
+use crate::pose::is_function;
+use crate::{Cx, Slot};
 
 /// An input object, by number.
 pub(crate) type Node = u32;
@@ -29,11 +31,11 @@ pub(crate) enum Held {
 
 /// A reference of the heap.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Edge {
-    pub(super) symbol: SymbolId,
-    pub(super) from: Node,
-    pub(super) step: Step,
-    pub(super) held: Held,
+pub(crate) struct Edge {
+    pub(crate) symbol: SymbolId,
+    pub(crate) from: Node,
+    pub(crate) step: Step,
+    pub(crate) held: Held,
     /// The one before it of the same object.
     older: u32,
 }
@@ -54,11 +56,20 @@ pub(super) struct Walk {
 }
 
 #[derive(Copy, Clone, Debug)]
-struct Object {
+pub(super) struct Object {
     kinds: Kinds,
+    /// The symbol that names it.
+    name: Term,
     /// The newest reference that it holds, and the newest walk that leads to it.
     edge: u32,
     walk: u32,
+    pub(super) newest: Newest,
+}
+
+impl Object {
+    fn new(name: Term) -> Self {
+        Object { kinds: Kinds::NONE, name, edge: NONE, walk: NONE, newest: Newest::default() }
+    }
 }
 
 /// A rule is broken, by these references: those of the paths that it is about.
@@ -75,12 +86,16 @@ pub(crate) struct Broken {
 /// What is known of the input heap, as the rules see it.
 #[derive(Debug, Default)]
 pub(crate) struct Walks {
-    pub(super) edges: Vec<Edge>,
+    pub(crate) edges: Vec<Edge>,
     pub(super) walks: Vec<Walk>,
-    objects: Vec<Object>,
+    pub(super) objects: Vec<Object>,
     inputs: Option<Object>,
     /// Whether there were too many paths.
     pub(super) gave_up: bool,
+    /// What has been said of numbers.
+    pub(super) tally: Tally,
+    /// What objects were before, newest last: what an attempt may put back, and what is new since one was kept.
+    narrowed: Vec<(Node, Kinds)>,
 }
 
 /// Forks are many and short-lived, so `clone_from` reuses memory.
@@ -97,6 +112,8 @@ impl Clone for Walks {
         self.objects.clone_from(&source.objects);
         self.inputs = source.inputs;
         self.gave_up = source.gave_up;
+        self.tally.clone_from(&source.tally);
+        self.narrowed.clear();
     }
 }
 
@@ -104,8 +121,9 @@ impl Clone for Walks {
 pub(crate) struct Mark {
     walks: usize,
     objects: usize,
-    kinds: Vec<Kinds>,
+    narrowed: usize,
     gave_up: bool,
+    tally: TallyMark,
 }
 
 impl Walks {
@@ -119,16 +137,40 @@ impl Walks {
 
     fn object_mut(&mut self, node: Node) -> &mut Object {
         match node {
-            INPUTS => self.inputs.get_or_insert(Object { kinds: Kinds::NONE, edge: NONE, walk: NONE }),
+            INPUTS => self.inputs.get_or_insert(Object::new(Term::NULL)),
             node => &mut self.objects[node as usize],
         }
     }
 
     fn object(&self, node: Node) -> Object {
         match node {
-            INPUTS => self.inputs.unwrap_or(Object { kinds: Kinds::NONE, edge: NONE, walk: NONE }),
+            INPUTS => self.inputs.unwrap_or(Object::new(Term::NULL)),
             node => self.objects[node as usize],
         }
+    }
+
+    /// The symbol that names an object.
+    pub(super) fn name(&self, node: Node) -> Term {
+        self.objects[node as usize].name
+    }
+
+    /// The class of an object, if there is only one that it may be of.
+    pub(super) fn only_class(&self, cx: &Cx<'_>, node: Node) -> Option<ClassId> {
+        match *cx.terms.kinds.ranges(self.kinds(node)) {
+            [(low, high)] if low == high => cx.hierarchy.class_of(low),
+            _ => None,
+        }
+    }
+
+    /// What a place of an object held at first.
+    pub(super) fn first_value(&self, cx: &mut Cx<'_>, node: Node, slot: Slot) -> Term {
+        let value = cx.first_value(self.name(node), slot);
+        if self.tally.has_functions && is_function(cx, slot) {
+            for part in symbols_of(cx.terms, &[value]) {
+                cx.terms.apply(part);
+            }
+        }
+        value
     }
 
     /// The walks to an object, the newest first.
@@ -169,12 +211,13 @@ impl Walks {
         self.edges.iter().rposition(|edge| edge.symbol == symbol).map(|at| at as u32)
     }
 
-    pub(crate) fn begin(&mut self, legal: &Legal) {
+    pub(crate) fn begin(&mut self, cx: &Cx<'_>, legal: &Legal) {
         if self.inputs.is_none() {
             self.object_mut(INPUTS);
             for section in legal.of_inputs() {
                 let state = legal.rules.sections[section].automaton.start();
-                self.push(Walk { section, root: 0, node: INPUTS, before: None, edge: NONE, state, older: NONE });
+                let root = Walk { section, root: 0, node: INPUTS, before: None, edge: NONE, state, older: NONE };
+                self.push(cx, legal, root);
             }
         }
     }
@@ -188,12 +231,13 @@ impl Walks {
         number
     }
 
-    fn push(&mut self, walk: Walk) -> u32 {
+    fn push(&mut self, cx: &Cx<'_>, legal: &Legal, walk: Walk) -> u32 {
         let number = self.walks.len() as u32;
         let object = self.object_mut(walk.node);
         let older = std::mem::replace(&mut object.walk, number);
         let root = if walk.before.is_none() { number } else { walk.root };
         self.walks.push(Walk { root, older, ..walk });
+        self.count_walk(cx, legal, number);
         number
     }
 
@@ -201,22 +245,31 @@ impl Walks {
         Mark {
             walks: self.walks.len(),
             objects: self.objects.len(),
-            kinds: self.objects.iter().map(|object| object.kinds).collect(),
+            narrowed: self.narrowed.len(),
             gave_up: self.gave_up,
+            tally: self.tally.mark(),
         }
     }
 
     /// Puts everything back, but for references that have been placed or settled since.
-    pub(crate) fn undo(&mut self, mark: &Mark) {
+    pub(crate) fn undo(&mut self, mark: Mark) {
+        self.undo_tally(mark.tally);
         while self.walks.len() > mark.walks {
             let walk = self.walks.pop().expect("there are more");
             self.object_mut(walk.node).walk = walk.older;
         }
-        self.objects.truncate(mark.objects);
-        for (object, &kinds) in self.objects.iter_mut().zip(&mark.kinds) {
-            object.kinds = kinds;
+        while self.narrowed.len() > mark.narrowed {
+            let Some((node, kinds)) = self.narrowed.pop() else { break };
+            self.objects[node as usize].kinds = kinds;
         }
+        self.objects.truncate(mark.objects);
         self.gave_up = mark.gave_up;
+    }
+
+    /// What has been done stays. Says of which objects more is known than before.
+    pub(crate) fn keep(&mut self) -> Vec<Node> {
+        self.tally.keep();
+        std::mem::take(&mut self.narrowed).into_iter().map(|(node, _)| node).collect()
     }
 
     pub(crate) fn held(&self, edge: u32) -> Held {
@@ -228,9 +281,15 @@ impl Walks {
     }
 
     /// The path comes to know an object.
-    pub(crate) fn add_object(&mut self, cx: &mut Cx<'_>, legal: &Legal, kinds: Kinds) -> Result<Node, Broken> {
+    pub(crate) fn add_object(
+        &mut self,
+        cx: &mut Cx<'_>,
+        legal: &Legal,
+        name: Term,
+        kinds: Kinds,
+    ) -> Result<Node, Broken> {
         let node = self.objects.len() as Node;
-        self.objects.push(Object { kinds: Kinds::NONE, edge: NONE, walk: NONE });
+        self.objects.push(Object::new(name));
         self.narrow_from(cx, legal, node, Vec::new(), kinds)?;
         Ok(node)
     }
@@ -253,7 +312,8 @@ impl Walks {
         before: Vec<SectionId>,
         kinds: Kinds,
     ) -> Result<(), Broken> {
-        self.objects[node as usize].kinds = kinds;
+        let old = std::mem::replace(&mut self.objects[node as usize].kinds, kinds);
+        self.narrowed.push((node, old));
         for section in legal.anchored(cx, kinds) {
             if before.contains(&section) {
                 continue;
@@ -261,7 +321,8 @@ impl Walks {
             let automaton = &legal.rules.sections[section].automaton;
             let state = automaton.step(automaton.start(), Step::Root(0));
             let first = self.walks.len();
-            let root = self.push(Walk { section, root: 0, node, before: None, edge: NONE, state, older: NONE });
+            let root = Walk { section, root: 0, node, before: None, edge: NONE, state, older: NONE };
+            let root = self.push(cx, legal, root);
             self.check_anchor(cx, legal, root)?;
             self.extend(cx, legal, root)?;
             self.check_new(cx, legal, first)?;
@@ -291,6 +352,9 @@ impl Walks {
         let first = self.walks.len();
         let from = self.edges[edge as usize].from;
         let walks: Vec<u32> = self.to(from).collect();
+        if held != Held::Unknown {
+            self.count_settled(legal, &walks, edge);
+        }
         for &walk in walks.iter().rev() {
             self.take(cx, legal, walk, edge)?;
         }
@@ -353,7 +417,7 @@ impl Walks {
             return Ok(());
         }
         let new = Walk { section, root, node, before: Some(walk), edge, state: next, older: NONE };
-        let new = self.push(new);
+        let new = self.push(cx, legal, new);
         self.extend(cx, legal, new)
     }
 

@@ -38,6 +38,13 @@ impl<T> Clone for Forked<T> {
     }
 }
 
+impl<T> Forked<T> {
+    /// Whether they share their value.
+    pub(super) fn is_same(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.current, &other.current)
+    }
+}
+
 impl<T> Deref for Forked<T> {
     type Target = T;
 

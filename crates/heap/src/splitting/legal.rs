@@ -17,7 +17,7 @@ impl<T: Timing> Splitting<T> {
             return;
         }
         let walks = self.walks.get_or_insert_default();
-        walks.begin(legal);
+        walks.begin(cx, legal);
         let at = match place {
             Some((object, slot)) => step_of(slot).map(|step| (object, step)),
             None => match cx.terms.symbol(symbol).origin {
@@ -44,12 +44,13 @@ impl<T: Timing> Splitting<T> {
                 left.push(alternative);
                 continue;
             };
-            if self.can_be(cx, legal, &mut walks, how) {
-                left.push(match how {
+            if let Some(lessons) = self.can_be(cx, legal, &mut walks, how) {
+                let allowed = match how {
                     Settle::Fresh(symbol) => within_chosen(cx, symbol, how),
                     Settle::Together(_, earlier) => within_chosen(cx, earlier, how),
                     _ => alternative,
-                });
+                };
+                left.push(allowed.teaching(lessons));
             }
         }
         if left.is_empty() {
@@ -58,30 +59,41 @@ impl<T: Timing> Splitting<T> {
         left
     }
 
-    fn can_be(&self, cx: &mut Cx<'_>, legal: &Legal, walks: &mut Walks, how: Settle) -> bool {
-        match how {
-            Settle::NonNull(symbol) => {
-                if self.can_be(cx, legal, walks, Settle::Fresh(symbol)) {
-                    return true;
-                }
-                let candidates = self.candidates(cx, symbol);
-                let mut settled = candidates.into_iter().filter_map(|candidate| match candidate.then {
-                    Then::Refine(how) => Some(how),
-                    _ => None,
-                });
-                settled.any(|how| self.can_be(cx, legal, walks, how))
+    /// What all legal heaps satisfy in which an answer holds. Nothing, where there are none.
+    fn can_be(&self, cx: &mut Cx<'_>, legal: &Legal, walks: &mut Walks, how: Settle) -> Option<Vec<Term>> {
+        let Settle::NonNull(symbol) = how else {
+            let mark = walks.mark();
+            let edges = edges_of(walks, how);
+            let can_be = self.follow(cx, legal, walks, how);
+            let lessons = can_be.then(|| walks.say(cx, legal).into_iter().map(|lesson| lesson.term).collect());
+            walks.undo(mark);
+            for (edge, held) in edges {
+                walks.put_back(edge, held);
             }
-            _ => {
-                let mark = walks.mark();
-                let edges = edges_of(walks, how);
-                let can_be = self.follow(cx, legal, walks, how);
-                walks.undo(&mark);
-                for (edge, held) in edges {
-                    walks.put_back(edge, held);
-                }
-                can_be
+            return lessons;
+        };
+        // It is one of the objects that it can be, or a new one.
+        let mut settled = vec![Settle::Fresh(symbol)];
+        settled.extend(self.together(cx, symbol).into_iter().map(|(earlier, _)| Settle::Together(symbol, earlier)));
+        settled.extend(self.candidates(cx, symbol).into_iter().filter_map(|candidate| match candidate.then {
+            Then::Refine(how) => Some(how),
+            _ => None,
+        }));
+        let mut either: Option<Vec<Term>> = None;
+        for how in settled {
+            let Some(lessons) = self.can_be(cx, legal, walks, how) else { continue };
+            if lessons.is_empty() {
+                return Some(lessons);
             }
+            either = Some(match either {
+                None => lessons,
+                Some(before) => {
+                    let [one, other] = [before, lessons].map(|all| cx.terms.and_all(all));
+                    vec![cx.terms.or(one, other)]
+                }
+            });
         }
+        either
     }
 
     /// Lets the rules know of an answer. Says whether it breaks none.
@@ -97,7 +109,7 @@ impl<T: Timing> Splitting<T> {
             }
             Settle::Fresh(symbol) => {
                 let kinds = cx.terms.kinds_if_new(symbol);
-                match walks.add_object(cx, legal, kinds) {
+                match walks.add_object(cx, legal, cx.terms.symbol_term(symbol), kinds) {
                     Ok(object) => settle(cx, legal, walks, symbol, Held::At(object)),
                     Err(_) => false,
                 }
@@ -105,7 +117,7 @@ impl<T: Timing> Splitting<T> {
             Settle::Together(symbol, earlier) => {
                 let all = self.together(cx, symbol);
                 let kinds = all.iter().find(|(known, _)| *known == earlier).map_or(Kinds::NONE, |&(_, kinds)| kinds);
-                match walks.add_object(cx, legal, kinds) {
+                match walks.add_object(cx, legal, cx.terms.symbol_term(earlier), kinds) {
                     Ok(object) => {
                         [earlier, symbol].into_iter().all(|symbol| settle(cx, legal, walks, symbol, Held::At(object)))
                     }
@@ -132,14 +144,16 @@ impl<T: Timing> Splitting<T> {
             }
             Settle::Fresh(symbol) | Settle::Together(symbol, _) => {
                 let object = self.objects.len() as ObjectIndex - 1;
-                let _ = walks.add_object(cx, legal, self.objects[object].kinds);
+                let _ = walks.add_object(cx, legal, self.objects[object].name, self.objects[object].kinds);
                 if let Settle::Together(_, earlier) = *how {
                     settle(cx, legal, &mut walks, earlier, Held::At(object));
                 }
                 settle(cx, legal, &mut walks, symbol, Held::At(object));
             }
         }
-        for object in 0..self.objects.len() as ObjectIndex {
+        // The path has been taught this already; here it is noted that it has.
+        walks.say(cx, legal);
+        for object in walks.keep() {
             self.objects[object].kinds = walks.kinds(object);
         }
         self.walks = Some(walks);

@@ -237,7 +237,7 @@ impl Keys {
 }
 
 /// How many objects on the ways down to null the claim holds for: `Some(None)`, if the ways differ; nothing, if something is
-/// not known, or there are circles.
+/// not known. In a circle, they do.
 fn same_count(
     at: Ref,
     via: &[Vec<FieldId>],
@@ -248,7 +248,8 @@ fn same_count(
     let object = match at {
         Ref::Null => return Some(Some(0)),
         Ref::Unknown => return None,
-        Ref::To(object) if on_the_way.contains(&object) => return None,
+        // No way down ends that goes round in a circle.
+        Ref::To(object) if on_the_way.contains(&object) => return Some(None),
         Ref::To(object) => object,
     };
     on_the_way.push(object);
