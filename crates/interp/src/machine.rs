@@ -218,7 +218,9 @@ impl<'p, L: Language> Worker<'p, L> {
     pub fn beside<R>(&mut self, machine: &'p Machine<'p, L>, what: impl FnOnce(&mut Self) -> R) -> R {
         let own = std::mem::replace(&mut self.machine, machine);
         let before = self.noted.clone();
+        let covers = self.coverage.set_on(false);
         let result = what(self);
+        self.coverage.set_on(covers);
         self.noted.retain(|assumption| {
             !matches!(assumption.kind, Assumed::Existing | Assumed::StaticFields) || before.contains(assumption)
         });

@@ -95,10 +95,13 @@ impl<'m, H: Heap, L: Language> Explorer<'m, H, L> {
         first.state.heap = heap;
         first.state.steps = 0;
         self.worker.machine = legality.machine;
+        // What an invariant runs is not what the path runs.
+        let notes = self.worker.coverage.set_on(false);
         let found = match first.state.call_instead(&mut self.worker, method, inputs) {
             Ok(()) => self.search(first, only_settled),
             Err(_) => Legal::Unknown,
         };
+        self.worker.coverage.set_on(notes);
         self.worker.machine = self.machine;
         found
     }
