@@ -30,7 +30,7 @@ fn rows(page: &str) -> Vec<(Strategy, u64)> {
 #[test]
 fn the_programs_have_the_paths_that_the_pages_say() {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/strategies");
-    for name in ["lazy", "lazier", "lazier-sharp", "summary", "pose"] {
+    for name in ["lazy", "lazier", "lazier-sharp", "summary", "pose", "auto"] {
         let page = std::fs::read_to_string(folder.join(format!("{name}.md"))).expect("the page is there");
         let target = tiny(name, code_block(&page, "tiny").expect("a program"));
         let rows = rows(&page);

@@ -52,9 +52,10 @@ fn needs_choices(project: &ProjectOptions, bounds: &BoundOptions) -> bool {
     project.invariant == Some(InvariantOption::Consp) || bounds.k_counts == KCountsOption::Chosen
 }
 
-/// Whether input objects are bounded in number, so that there are few ways in which references can be the same.
+/// Whether input objects are bounded, in number or in depth, so that there are few ways in which references can be the same.
 fn are_few(bounds: &BoundOptions) -> bool {
-    bounds.n.iter().any(|limit| limit.class.is_none())
+    let has_depth = bounds.k.is_some_and(|limit| limit.0.is_some());
+    has_depth || bounds.n.iter().any(|limit| limit.class.is_none())
 }
 
 impl From<Strategy> for HeapOption {
@@ -126,7 +127,8 @@ mod tests {
         check(&project, &bounds, Strategy::Pose);
         check(&project, &BoundOptions { n: n(None), ..bounds.clone() }, Strategy::LazierSharp);
         check(&project, &BoundOptions { n: n(Some("Node")), ..bounds.clone() }, Strategy::Pose);
-        check(&project, &BoundOptions { k: Some(Limit(Some(3))), ..bounds.clone() }, Strategy::Pose);
+        check(&project, &BoundOptions { k: Some(Limit(Some(3))), ..bounds.clone() }, Strategy::LazierSharp);
+        check(&project, &BoundOptions { k: Some(Limit(None)), ..bounds.clone() }, Strategy::Pose);
         check(&project, &BoundOptions { k_counts: KCountsOption::Chosen, ..bounds.clone() }, Strategy::LazierSharp);
         let consp = ProjectOptions { invariant: Some(InvariantOption::Consp), ..ProjectOptions::default() };
         check(&consp, &bounds, Strategy::LazierSharp);
