@@ -67,7 +67,8 @@ fn counts(file: &ClassFile, method: &Method, code: &Code) -> bool {
         [(_, Instruction::Load(..)), (_, Instruction::InvokeSpecial(called)), (_, Instruction::Return(None))]
             if *called.name == *"<init>" && *called.descriptor == *"()V"
     );
-    !is_of_enum && !(method.access.is_private() && is("<init>", "()V") && does_nothing)
+    let prevents_objects = method.access.is_private() && is("<init>", "()V") && does_nothing;
+    !(is_of_enum || prevents_objects)
 }
 
 fn method(class: &str, written: &Method, code: &Code, ran: &CoveredMethod) -> MethodCoverage {

@@ -57,7 +57,7 @@ impl<'a> Members<'a> {
             found.extend(creators.map(|method| member(&file, method, true)));
         }
         if self.classes.is_of_jdk(class) {
-            found.retain(|member| library::is_usual(member));
+            found.retain(library::is_usual);
             found.extend(library::factories(self.classes, class));
         } else if found.is_empty() {
             found.extend(self.given_by_outer(class, &file));

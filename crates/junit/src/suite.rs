@@ -233,7 +233,7 @@ impl Suite {
             }
         }
         let found = if heaps.is_empty() { Vec::new() } else { jvm.search(&wishes, &heaps)? };
-        let found = found.into_iter().zip(heaps).map(|(found, wish)| (found, wish));
+        let found = found.into_iter().zip(heaps);
         Ok(Plans { members: wishes.all, of: of.into_iter().zip(found).collect() })
     }
 

@@ -41,7 +41,7 @@ pub struct Completions {
 
 /// What is still to be looked at.
 enum Waiting {
-    Heap(Candidate),
+    Heap(Box<Candidate>),
     /// A heap in which a reference is to have a value.
     Choice(Rc<Candidate>, (Node, Slot, SymbolId), Held),
 }
@@ -138,7 +138,7 @@ impl Completions {
         let (walks, names) = (seen.walks.clone(), seen.names.clone());
         let begin = Candidate { walks, names, chosen: Vec::new(), model: model.clone(), conditions };
         Completions {
-            waiting: vec![Waiting::Heap(begin)],
+            waiting: vec![Waiting::Heap(Box::new(begin))],
             evaluator: Evaluator::new(),
             most,
             tries: 0,
@@ -152,7 +152,7 @@ impl Completions {
         let is_open =
             (0..candidate.walks.objects() as Node).any(|node| self.open_of(cx, None, &candidate, node).is_some());
         if is_open {
-            self.waiting.push(Waiting::Heap(candidate));
+            self.waiting.push(Waiting::Heap(Box::new(candidate)));
         }
         is_open
     }
@@ -162,7 +162,7 @@ impl Completions {
         while let Some(waiting) = self.waiting.pop() {
             cx.terms.enough.heed();
             let part = match waiting {
-                Waiting::Heap(part) => part,
+                Waiting::Heap(part) => *part,
                 Waiting::Choice(part, place, held) => {
                     self.tries += 1;
                     if self.tries > TRIES {

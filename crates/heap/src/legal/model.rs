@@ -16,7 +16,7 @@ const MOST_BACKBONES: usize = 2_000;
 /// What comes of a look at a model.
 #[derive(Debug)]
 pub enum Verdict {
-    Legal(Seen),
+    Legal(Box<Seen>),
     /// All legal heaps satisfy this condition, and this one does not.
     Broken(Term),
     /// The rules have too many paths in this heap.
@@ -94,7 +94,7 @@ pub fn judge(cx: &mut Cx<'_>, legal: &Legal, looked: Looked<'_>, model: &Model) 
         }
     }
     match seen.numbers(cx, legal, model) {
-        None => Verdict::Legal(seen),
+        None => Verdict::Legal(Box::new(seen)),
         Some(lesson) => Verdict::Broken(lesson),
     }
 }
