@@ -26,7 +26,9 @@ fn told(target: &Target, options: &Options) -> BTreeSet<String> {
     let not_null = paths.filter(|path| !path.conditions.iter().any(|condition| condition == "it == null"));
     not_null
         .map(|path| {
-            let conditions = path.conditions.iter().filter(|condition| *condition != "it != null");
+            // That the list is none of its entries goes without saying, but is said where the list may be null.
+            let conditions = path.conditions.iter().filter(|condition| !condition.starts_with("it != "));
+            let conditions = conditions.filter(|condition| !condition.starts_with("this != "));
             let mut conditions: Vec<String> = conditions.map(|condition| of_this(condition)).collect();
             conditions.sort();
             let ending = &path.ending;
@@ -101,11 +103,11 @@ fn a_pattern_may_mean_all_pairs() {
 #[test]
 fn strategies_agree_on_calls() {
     let project = project();
-    for name in ["kiasan.LinkedList.removeFirst+getLast", "kiasan.AvlTree.findMin+findMax"] {
+    for name in ["kiasan.LinkedList.isEmpty+getLast", "kiasan.AvlTree.findMin+findMax"] {
         let target = project.target(name).expect("it is there");
         let of = |heap: Strategy| {
             let kept = Kept::default();
-            target.program_paths(&within(heap, 3), &kept, &Progress::default()).expect("it can be explored");
+            target.program_paths(&within(heap, 2), &kept, &Progress::default()).expect("it can be explored");
             kept.into_all().expect("they are not too many")
         };
         let expected = of(Strategy::Lazy);
