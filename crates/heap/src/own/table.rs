@@ -133,6 +133,6 @@ mod tests {
         let ends = |elements: &[i64], may| pieces(elements, may).iter().map(|piece| piece.end).collect::<Vec<_>>();
         assert_eq!(ends(&[5, 5, 6, 7, 7], true), [2, 4, 5]);
         assert_eq!(ends(&[5, 5, 6, 7, 7], false), [2, 3, 5]);
-        assert_eq!(ends(&[], true), []);
+        assert_eq!(ends(&[], true), Vec::<usize>::new());
     }
 }
