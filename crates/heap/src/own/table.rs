@@ -120,9 +120,9 @@ mod tests {
         assert_eq!(found[1], Piece { end: 58, value: -48, counts_up: true });
         let mut at = 0;
         for piece in found {
-            for index in at..piece.end {
+            for (index, &held) in table.iter().enumerate().take(piece.end).skip(at) {
                 let counted = if piece.counts_up { index as i64 } else { 0 };
-                assert_eq!(table[index], piece.value + counted);
+                assert_eq!(held, piece.value + counted);
             }
             at = piece.end;
         }

@@ -63,13 +63,7 @@ impl Jvm<'_, '_> {
     }
 
     /// The number in a place, if that can be said without asking.
-    fn number_at<H: Heap>(
-        &mut self,
-        state: &mut State<H>,
-        object: Term,
-        slot: Slot,
-        known: Known<'_>,
-    ) -> Option<i64> {
+    fn number_at<H: Heap>(&mut self, state: &mut State<H>, object: Term, slot: Slot, known: Known<'_>) -> Option<i64> {
         let value = state.heap.load(&mut self.cx(&state.facts), object, slot).ok()?;
         self.number(value).or_else(|| match known(&self.terms, value)? {
             Value::I32(number) => Some(number.into()),
