@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use heapwise::findings::Rule;
-use heapwise::junit::TestOptions;
+use heapwise::junit::{JUnitVersion, TestOptions};
 use heapwise::options::{BoundOptions, ProjectOptions, SearchOptions, SolverOptions, values};
 use heapwise::techniques::Technique;
 use heapwise::{Detail, EndingKind, HeapOption, Options, Strategy, Trail};
@@ -171,7 +171,8 @@ impl DetailArg {
 #[derive(clap::Args, Debug)]
 #[command(after_help = examples::CHECK)]
 pub(crate) struct CheckArgs {
-    /// The programs: methods of Java (`pkg.Class.method`, a class, a pattern), or .tiny, .txt, .jl or .ir files
+    /// The programs: methods of Java (`pkg.Class.method`, a class, a pattern), or .tiny, .txt, .jl or .ir files; else what
+    /// heapwise.toml has as `targets`
     #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
     /// A file that sets options, in TOML; what flags say wins; `none` for no file [default: heapwise.toml, here or above]
@@ -197,8 +198,8 @@ pub(crate) struct CheckArgs {
     /// What is no finding: the class of an exception, `Class@pkg.Class.method`, or `@pkg.Class`; repeatable [default: none]
     #[arg(long, value_name = "WHAT", help_heading = "Findings")]
     pub(crate) expect: Vec<Rule>,
-    /// What is a finding besides: `parameters` (null for a parameter that is dereferenced at once), `thrown` (what the code throws
-    /// on purpose), or as for --expect; repeatable [default: none]
+    /// What is a finding besides: `parameters` (null for a parameter that is dereferenced at once), `library` (what breaks inside
+    /// the library, on objects of it), `thrown` (what the code throws on purpose), or as for --expect; repeatable [default: none]
     #[arg(long, value_name = "WHAT", help_heading = "Findings")]
     pub(crate) report: Vec<Reported>,
     /// A file of findings that are known, and are no news [default: none]
@@ -207,6 +208,12 @@ pub(crate) struct CheckArgs {
     /// Write a baseline of all that is found now, and of what the old one has and is still there [default: none]
     #[arg(long, value_name = "FILE", help_heading = "Findings")]
     pub(crate) write_baseline: Option<PathBuf>,
+    /// Write a JUnit test for each finding, which shows it: into this directory, with one for each package [default: none]
+    #[arg(long, value_name = "DIR", help_heading = "Findings")]
+    pub(crate) tests: Option<PathBuf>,
+    /// For which JUnit --tests writes
+    #[arg(long, value_enum, value_name = "VERSION", default_value_t = JUnitVersion::Five, help_heading = "Findings")]
+    pub(crate) junit: JUnitVersion,
     /// Where Java sources are, for the lines that are shown; repeatable [default: beside the class path, and `src`]
     #[arg(long, value_name = "DIR", help_heading = "Output")]
     pub(crate) source: Vec<PathBuf>,
@@ -221,6 +228,7 @@ pub(crate) struct CheckArgs {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Reported {
     Parameters,
+    Library,
     Thrown,
     Rule(Rule),
 }
@@ -231,6 +239,7 @@ impl FromStr for Reported {
     fn from_str(text: &str) -> Result<Self, String> {
         match text {
             "parameters" => Ok(Reported::Parameters),
+            "library" => Ok(Reported::Library),
             "thrown" => Ok(Reported::Thrown),
             rule => rule.parse().map(Reported::Rule),
         }
@@ -245,8 +254,9 @@ pub(crate) enum CheckFormat {
 }
 
 #[derive(clap::Args, Debug)]
+#[command(after_help = examples::TEST)]
 pub(crate) struct TestArgs {
-    /// The methods of Java to write tests of: `pkg.Class.method`, a class, patterns
+    /// The methods of Java to write tests of: `pkg.Class.method`, a class, patterns; else what heapwise.toml has as `targets`
     #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
     /// A file that sets options, in TOML; what flags say wins; `none` for no file [default: heapwise.toml, here or above]
@@ -429,6 +439,7 @@ pub(crate) enum Show {
 }
 
 #[derive(clap::Args, Debug)]
+#[command(after_help = examples::HEX)]
 pub(crate) struct HexArgs {
     /// The rules
     #[arg(required = true, value_name = "FILES")]
@@ -447,6 +458,7 @@ pub(crate) struct HexArgs {
 pub(crate) struct DemoArgs {}
 
 #[derive(clap::Args, Debug)]
+#[command(after_help = examples::INIT)]
 pub(crate) struct InitArgs {
     /// The project [default: the current directory]
     pub(crate) directory: Option<PathBuf>,
@@ -456,6 +468,7 @@ pub(crate) struct InitArgs {
 }
 
 #[derive(clap::Args, Debug)]
+#[command(after_help = examples::API)]
 pub(crate) struct ApiArgs {
     /// The file to write, or the directory for it [default: heapwise-api.jar]
     pub(crate) place: Option<PathBuf>,
