@@ -154,10 +154,5 @@ fn says_what_is_legal(found: &Found, named: &[String]) -> bool {
     };
     !method.is_sequence()
         && method.descriptor() == "()Z"
-        // The names that are looked for unless others are said.
-        && if named.is_empty() {
-            heapwise_jvm::USUAL_INVARIANTS.contains(&&*method.name)
-        } else {
-            named.iter().any(|name| is_named(name))
-        }
+        && (heapwise_jvm::USUAL_INVARIANTS.contains(&&*method.name) || named.iter().any(|name| is_named(name)))
 }
