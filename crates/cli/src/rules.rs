@@ -30,12 +30,13 @@ pub(crate) fn sources(files: &[PathBuf]) -> Result<Sources, Error> {
 }
 
 /// Reads rules from files and lets a target explore only the heaps that are legal by them. `find` finds a class of the target by its
-/// full name.
+/// full name. With `only_shapes`, what the rules say about numbers, and companions, are left out.
 pub(crate) fn attach<L>(
     target: &mut Target<L>,
     files: &[PathBuf],
     find: impl Fn(&Target<L>, &str) -> Option<ClassId>,
     colour: bool,
+    only_shapes: bool,
 ) -> Result<(), Error> {
     if files.is_empty() {
         return Ok(());
@@ -44,6 +45,10 @@ pub(crate) fn attach<L>(
     let find = &mut |name: &str| find(target, name);
     let mut setting = Setting { program: &target.program, target: Some(target.entry), find, lenient: false };
     let rules = heapwise_hex::rules(sources, &mut setting);
-    target.rules = Some(Arc::new(rules.map_err(|mistakes| Error::Program(mistakes.render(colour)))?));
+    let mut rules = rules.map_err(|mistakes| Error::Program(mistakes.render(colour)))?;
+    if only_shapes {
+        rules = rules.about_shapes();
+    }
+    target.rules = Some(Arc::new(rules));
     Ok(())
 }

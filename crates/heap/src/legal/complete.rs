@@ -98,6 +98,12 @@ impl Candidate {
     }
 }
 
+/// Whether sentences that are not decided reference by reference say that no heap that extends this one is legal.
+fn is_lost(cx: &Cx<'_>, legal: &Legal, part: &Candidate) -> bool {
+    let Some(rules) = &legal.composed else { return false };
+    decide(cx, rules, &part.walks.graph(cx, true), Reading::Possible) == Some(false)
+}
+
 /// Lets a reference of a model be what was chosen.
 fn choose(
     cx: &mut Cx<'_>,
@@ -173,6 +179,9 @@ impl Completions {
                     next
                 }
             };
+            if is_lost(cx, legal, &part) {
+                continue;
+            }
             let Some((node, slot, symbol)) = self.open(cx, legal, &part) else {
                 // Where there are too many visits to look at each, what was decided step by step has to do.
                 let graph = self.graph(cx, legal, &part);
