@@ -4,6 +4,9 @@ mod bitten;
 #[path = "../common/mod.rs"]
 mod common;
 mod companions;
+mod figures;
 mod heaps;
 mod shapes;
 mod subjects;
+mod verdicts;
+mod witnesses;
