@@ -5,5 +5,7 @@ mod bitten;
 mod common;
 mod companions;
 mod heaps;
+mod library;
 mod shapes;
 mod subjects;
+mod told;

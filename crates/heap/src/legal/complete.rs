@@ -8,7 +8,7 @@ use heapwise_term::{Evaluator, Model, Place, Sort, SymbolId, Term, Terms, Value}
 
 use super::model::{Seen, decide};
 use super::walks::{Node, references};
-use super::{Held, Known, Legal, Walks, step_of};
+use super::{Held, Known, Legal, Walks, input_reference, step_of};
 use crate::{Cx, FirstRead, Slot};
 
 /// How many values are tried for references that the path has not looked at.
@@ -281,14 +281,14 @@ impl Completions {
                 continue;
             }
             let value = part.walks.first_value(cx, node, Slot::Field(field));
-            if let Some(symbol) = cx.terms.as_symbol(value) {
+            if let Some(symbol) = input_reference(cx, value) {
                 return Some((node, Slot::Field(field), symbol));
             }
         }
         for &(_, slot) in self.also.iter().filter(|&&(of, _)| of == owner) {
             if let Slot::Element(..) = slot {
                 let value = part.walks.first_value(cx, node, slot);
-                let symbol = cx.terms.as_symbol(value);
+                let symbol = input_reference(cx, value);
                 if let Some(symbol) = symbol.filter(|&symbol| part.walks.edge_of(symbol).is_none()) {
                     return Some((node, slot, symbol));
                 }

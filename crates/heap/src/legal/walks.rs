@@ -384,6 +384,9 @@ impl Walks {
     fn take(&mut self, cx: &mut Cx<'_>, legal: &Legal, walk: u32, edge: u32) -> Result<(), Broken> {
         let Edge { step, held, .. } = self.edges[edge as usize];
         let Walk { section, root, state, .. } = self.walks[walk as usize];
+        if !legal.rules.sections[section].sees(step) {
+            return Ok(());
+        }
         let automaton = &legal.rules.sections[section].automaton;
         let next = automaton.step(state, step);
         let broken = |atom| Broken { walk, edge, beside: Vec::new(), atom };
@@ -454,8 +457,8 @@ impl Walks {
     pub(super) fn is_live(&self, legal: &Legal, node: Node, step: Step) -> bool {
         self.to(node).any(|walk| {
             let Walk { section, state, .. } = self.walks[walk as usize];
-            let automaton = &legal.rules.sections[section].automaton;
-            !automaton.is_dead(automaton.step(state, step))
+            let about = &legal.rules.sections[section];
+            about.sees(step) && !about.automaton.is_dead(about.automaton.step(state, step))
         })
     }
 
