@@ -45,6 +45,8 @@ pub struct Legal {
     rules: Arc<Rules>,
     /// The sentences that can be decided reference by reference, by the paths that they are about.
     atoms: Arena<SectionId, Vec<Vec<AtomId>>>,
+    /// Whether it matters what else leads to an object: only then are paths followed of which no rule speaks.
+    speaks_of_aliases: Arena<SectionId, bool>,
     /// The inputs of the target, by name.
     inputs: Vec<Name>,
     matched: Vec<AtomicBool>,
@@ -83,7 +85,21 @@ impl Legal {
         let composed = only(&rules, &is_composed);
         let composed = composed.sections.values().any(|section| !section.sentences.is_empty()).then_some(composed);
         let numbers = Numbers::new(&rules, program);
-        Legal { rules, atoms, inputs, matched, called, companions_ahead, composed, numbers, references }
+        let speaks_of_aliases =
+            rules.sections.iter().map(|(id, _)| speaks_of_aliases(&rules, &atoms[id]) || numbers.counts(id));
+        let speaks_of_aliases = speaks_of_aliases.collect();
+        Legal {
+            rules,
+            atoms,
+            speaks_of_aliases,
+            inputs,
+            matched,
+            called,
+            companions_ahead,
+            composed,
+            numbers,
+            references,
+        }
     }
 
     pub fn rules(&self) -> &Rules {
@@ -210,6 +226,14 @@ fn only(rules: &Rules, is_wanted: &dyn Fn(SentenceId) -> bool) -> Rules {
         Section { sentences, measures: Vec::new(), ..section.clone() }
     };
     Rules { sections: rules.sections.values().map(some_of).collect(), ..rules.clone() }
+}
+
+/// Whether one of these sentences depends on what else leads to an object.
+fn speaks_of_aliases(rules: &Rules, atoms: &[Vec<AtomId>]) -> bool {
+    atoms.iter().flatten().any(|&atom| match rules.atoms[atom].claim {
+        Claim::NotNull | Claim::ExpandsTo(_) => false,
+        Claim::AliasesSome(_) | Claim::Aliases(_) | Claim::NeverAliases(_) => true,
+    })
 }
 
 /// Of each state of a section's automaton, whether a path of a companion leads there or goes on from there.

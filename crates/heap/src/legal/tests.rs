@@ -1,6 +1,7 @@
 //! Random rules on random partial heaps: after each reference that is settled, the verdict is the one that the reference meaning of
 //! the rules gives from scratch.
 
+mod cost;
 mod visits;
 
 use std::sync::Arc;

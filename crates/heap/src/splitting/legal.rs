@@ -29,12 +29,12 @@ impl<T: Timing> Splitting<T> {
 
     /// Of these alternatives, those that a legal heap can have. Where there is none, the path ends.
     pub(super) fn strike_out(
-        &self,
+        &mut self,
         cx: &mut Cx<'_>,
         alternatives: Vec<Alternative<Settle>>,
     ) -> Vec<Alternative<Settle>> {
-        let (Some(legal), Some(walks)) = (cx.legal, &self.walks) else { return alternatives };
-        let mut walks = walks.clone();
+        let (Some(legal), Some(mut walks)) = (cx.legal, self.walks.take()) else { return alternatives };
+        // What is tried is undone.
         let mut left = Vec::with_capacity(alternatives.len());
         for alternative in alternatives {
             let Then::Refine(how) = alternative.then else {
@@ -50,6 +50,7 @@ impl<T: Timing> Splitting<T> {
                 left.push(allowed.teaching(lessons));
             }
         }
+        self.walks = Some(walks);
         if left.is_empty() {
             left.push(Alternative::exclude(Term::TRUE, By::Invariant));
         }

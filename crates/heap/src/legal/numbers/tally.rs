@@ -8,7 +8,7 @@ use heapwise_ids::Id;
 use heapwise_term::{SymbolId, Term};
 
 use super::super::Legal;
-use super::super::walks::{Held, INPUTS, NONE, Node, Walk, Walks, references};
+use super::super::walks::{Held, INPUTS, NONE, Node, Walk, Walks, count_work, references};
 use crate::{Cx, Slot};
 
 /// A measure and an object that it is about.
@@ -268,7 +268,7 @@ impl Walks {
     }
 
     fn counts_of(&self, root: u32) -> Vec<u32> {
-        let counts = self.tally.counts.iter().enumerate().rev();
+        let counts = self.tally.counts.iter().enumerate().rev().inspect(|_| count_work());
         // Those of one root stand together.
         let of_root = counts.skip_while(|(_, count)| count.root != root).take_while(|(_, count)| count.root == root);
         of_root.map(|(at, _)| at as u32).collect()
@@ -314,6 +314,7 @@ impl Walks {
         let from = self.edges[edge as usize].from;
         let mut at = self.newest_of(from).watch;
         while at != NONE {
+            count_work();
             let Watch { step: wanted, older, .. } = self.tally.watches[at as usize];
             if wanted == step {
                 self.tally.todo.push(Todo::Watch(at));
@@ -344,6 +345,7 @@ impl Walks {
         let Walk { root, node, .. } = self.walks[walk as usize];
         let mut at = self.newest_of(node).instance;
         while at != NONE {
+            count_work();
             let Instance { measure: known, walk, older } = self.tally.instances[at as usize];
             if known == measure && self.walks[walk as usize].root == root {
                 return;
@@ -360,6 +362,7 @@ impl Walks {
     pub(super) fn watch(&mut self, node: Node, step: Step, what: What) {
         let mut at = self.newest_of(node).watch;
         while at != NONE {
+            count_work();
             let watch = self.tally.watches[at as usize];
             if watch.step == step && watch.what == what {
                 return;
@@ -384,6 +387,7 @@ impl Walks {
         let mut at = self.newest_of(node).branch;
         std::iter::from_fn(move || {
             while at != NONE {
+                count_work();
                 let here = at;
                 at = self.tally.branches[here as usize].older;
                 if self.tally.branches[here as usize].instance == instance {
@@ -399,6 +403,7 @@ impl Walks {
         let mut steps = Vec::new();
         let mut at = self.newest_of(node).watch;
         while at != NONE {
+            count_work();
             let Watch { step, older, .. } = self.tally.watches[at as usize];
             steps.push(step);
             at = older;
