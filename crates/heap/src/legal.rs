@@ -106,9 +106,10 @@ impl Legal {
         &self.rules
     }
 
-    /// Whether something is said of numbers.
-    pub fn has_numbers(&self) -> bool {
-        !self.numbers.is_empty()
+    /// Whether a section says something of numbers, or leads to objects of which others do: those that come with heapwise may.
+    fn leads_to_numbers(&self, section: SectionId) -> bool {
+        let section = &self.rules.sections[section];
+        !self.numbers.is_empty() && (!section.measures.is_empty() || !self.rules.is_of_user(section.span))
     }
 
     /// What a result takes for granted that was found under these rules, once it is there.

@@ -111,6 +111,11 @@ pub(super) fn decide(cx: &Cx<'_>, rules: &Rules, graph: &Graph, reading: Reading
 }
 
 impl Seen {
+    /// Whether something is said of its numbers.
+    pub fn has_numbers(&self, legal: &Legal) -> bool {
+        self.walks.has_numbers(legal)
+    }
+
     /// That the heap is another one, as far as the path has looked at it.
     pub fn not_this(&self, cx: &mut Cx<'_>) -> Term {
         let this = self.this(cx);

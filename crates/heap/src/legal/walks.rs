@@ -494,6 +494,11 @@ impl Walks {
         self.check_maximal(cx, legal, first)
     }
 
+    /// Whether something is said of the numbers of this heap, or may be once there is more of it.
+    pub(super) fn has_numbers(&self, legal: &Legal) -> bool {
+        self.walks.iter().any(|walk| walk.before.is_none() && legal.leads_to_numbers(walk.section))
+    }
+
     /// Whether some reference of a walk has something said about it, or what it leads to.
     pub(super) fn is_live(&self, legal: &Legal, node: Node, step: Step) -> bool {
         self.to(node).any(|walk| {
