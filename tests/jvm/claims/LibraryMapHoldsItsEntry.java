@@ -1,5 +1,5 @@
 // found
-// options: --n 2 --loops 3
+// options: --types java.util.TreeMap$Entry --n 2 --loops 3
 import java.util.Map;
 import java.util.TreeMap;
 

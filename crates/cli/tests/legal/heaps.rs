@@ -132,15 +132,15 @@ impl Heap {
 
 impl Heap {
     /// The same with the names of classes and fields, for `library/Survivors.java`.
-    pub(crate) fn named(&self, classes: &[Class]) -> String {
+    pub(crate) fn named(&self, classes: &[Class], with_numbers: bool) -> String {
         let object = |told: &Told| {
             let about = &classes[told.class];
             let is_array = about.name.contains("[]#");
             let named = |name: &str, value: String| if is_array { value } else { format!("{name}={value}") };
             let to = |to: &Option<usize>| to.map_or("-".to_owned(), |to| format!("@{to}"));
             let refs = about.refs.iter().zip(&told.refs).map(|(&(name, _), held)| named(name, to(held)));
-            let numbers =
-                about.numbers.iter().zip(&told.numbers).map(|(&(name, ..), value)| named(name, value.to_string()));
+            let known = if with_numbers { told.numbers.as_slice() } else { &[] };
+            let numbers = about.numbers.iter().zip(known).map(|(&(name, ..), value)| named(name, value.to_string()));
             [about.name.to_owned()].into_iter().chain(refs).chain(numbers).collect::<Vec<_>>().join(" ")
         };
         self.objects.iter().map(object).collect::<Vec<_>>().join("\t")

@@ -288,6 +288,12 @@ impl Completions {
         }
         let edge = next.walks.place(node, step_of(slot)?, symbol);
         next.walks.settle(cx, legal, edge, held).ok()?;
+        // What no choice to come can mend, is not gone on with.
+        if let Some(rules) = &legal.composed
+            && decide(cx, rules, &next.walks.graph(cx, true), Reading::Possible) == Some(false)
+        {
+            return None;
+        }
         next.chosen.push(Chosen { node, slot, symbol, held });
         let mut model = std::mem::take(&mut next.model);
         choose(cx, &mut self.evaluator, &mut model, &next, (symbol, held));
