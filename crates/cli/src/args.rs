@@ -10,8 +10,9 @@ use std::time::Duration;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use heapwise::findings::Rule;
-use heapwise::junit::TestOptions;
+use heapwise::junit::{JUnitVersion, TestOptions};
 use heapwise::options::{BoundOptions, ProjectOptions, SearchOptions, SolverOptions, values};
+use heapwise::techniques::Technique;
 use heapwise::{Detail, EndingKind, HeapOption, Options, Strategy, Trail};
 
 pub(crate) use given::{CONFIGURATION, parse};
@@ -44,6 +45,8 @@ pub(crate) enum Command {
     Test(TestArgs),
     /// Explore under several heap strategies and bounds, one row each: paths, endings, queries, time, memory; plots
     Compare(CompareArgs),
+    /// Compare ways to explore legal inputs only: how precise each is, and its time; box plots
+    Techniques(TechniquesArgs),
     /// Find what breaks: small inputs first, until nothing is left to explore or the time is over
     Check(CheckArgs),
     /// Count and draw the shapes of the input heaps of all paths: those that are not isomorphic
@@ -168,7 +171,8 @@ impl DetailArg {
 #[derive(clap::Args, Debug)]
 #[command(after_help = examples::CHECK)]
 pub(crate) struct CheckArgs {
-    /// The programs: methods of Java (`pkg.Class.method`, a class, a pattern), or .tiny, .txt, .jl or .ir files
+    /// The programs: methods of Java (`pkg.Class.method`, a class, a pattern), or .tiny, .txt, .jl or .ir files; else what
+    /// heapwise.toml has as `targets`
     #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
     /// A file that sets options, in TOML; what flags say wins; `none` for no file [default: heapwise.toml, here or above]
@@ -194,8 +198,8 @@ pub(crate) struct CheckArgs {
     /// What is no finding: the class of an exception, `Class@pkg.Class.method`, or `@pkg.Class`; repeatable [default: none]
     #[arg(long, value_name = "WHAT", help_heading = "Findings")]
     pub(crate) expect: Vec<Rule>,
-    /// What is a finding besides: `parameters` (null for a parameter that is dereferenced at once), `thrown` (what the code throws
-    /// on purpose), or as for --expect; repeatable [default: none]
+    /// What is a finding besides: `parameters` (null for a parameter that is dereferenced at once), `library` (what breaks inside
+    /// the library, on objects of it), `thrown` (what the code throws on purpose), or as for --expect; repeatable [default: none]
     #[arg(long, value_name = "WHAT", help_heading = "Findings")]
     pub(crate) report: Vec<Reported>,
     /// A file of findings that are known, and are no news [default: none]
@@ -204,6 +208,12 @@ pub(crate) struct CheckArgs {
     /// Write a baseline of all that is found now, and of what the old one has and is still there [default: none]
     #[arg(long, value_name = "FILE", help_heading = "Findings")]
     pub(crate) write_baseline: Option<PathBuf>,
+    /// Write a JUnit test for each finding, which shows it: into this directory, with one for each package [default: none]
+    #[arg(long, value_name = "DIR", help_heading = "Findings")]
+    pub(crate) tests: Option<PathBuf>,
+    /// For which JUnit --tests writes
+    #[arg(long, value_enum, value_name = "VERSION", default_value_t = JUnitVersion::Five, help_heading = "Findings")]
+    pub(crate) junit: JUnitVersion,
     /// Where Java sources are, for the lines that are shown; repeatable [default: beside the class path, and `src`]
     #[arg(long, value_name = "DIR", help_heading = "Output")]
     pub(crate) source: Vec<PathBuf>,
@@ -218,6 +228,7 @@ pub(crate) struct CheckArgs {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Reported {
     Parameters,
+    Library,
     Thrown,
     Rule(Rule),
 }
@@ -228,6 +239,7 @@ impl FromStr for Reported {
     fn from_str(text: &str) -> Result<Self, String> {
         match text {
             "parameters" => Ok(Reported::Parameters),
+            "library" => Ok(Reported::Library),
             "thrown" => Ok(Reported::Thrown),
             rule => rule.parse().map(Reported::Rule),
         }
@@ -242,8 +254,9 @@ pub(crate) enum CheckFormat {
 }
 
 #[derive(clap::Args, Debug)]
+#[command(after_help = examples::TEST)]
 pub(crate) struct TestArgs {
-    /// The methods of Java to write tests of: `pkg.Class.method`, a class, patterns
+    /// The methods of Java to write tests of: `pkg.Class.method`, a class, patterns; else what heapwise.toml has as `targets`
     #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
     /// A file that sets options, in TOML; what flags say wins; `none` for no file [default: heapwise.toml, here or above]
@@ -300,6 +313,48 @@ pub(crate) struct CompareArgs {
     /// Draw the numbers against the bound that varies, or else against the programs, as SVG [default: none]
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) plot: Option<PathBuf>,
+}
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = examples::TECHNIQUES)]
+pub(crate) struct TechniquesArgs {
+    /// The methods of Java: `pkg.Class.method`, a class, patterns, calls on one object (`pkg.Class.first+second`)
+    #[arg(required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// A file that sets options, in TOML; what flags say wins; `none` for no file [default: heapwise.toml, here or above]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+    /// What is compared, separated by commas: a heap strategy alone (all inputs), hex (the rules of --hex), shapes (the same without
+    /// numbers and companions), hex:FILE, prep, consp, bounded or bounded=N; with another strategy than --heap as in hex/pose
+    /// [default: lazy, hex and shapes if there are rules, prep, consp, bounded]
+    #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',')]
+    pub(crate) techniques: Option<Vec<Technique>>,
+    /// Besides, all pairs of calls of these methods on one object, with arguments of their own [default: off]
+    #[arg(long)]
+    pub(crate) pairs: bool,
+    #[command(flatten)]
+    pub(crate) java: ProjectOptions,
+    /// How input heaps are treated by techniques that do not say so themselves
+    #[arg(long, value_name = "HEAP", default_value_t = Strategy::Lazy, value_parser = values::strategy)]
+    pub(crate) heap: Strategy,
+    #[command(flatten)]
+    pub(crate) meaning: BoundOptions,
+    #[command(flatten)]
+    pub(crate) search: SearchOptions,
+    /// Give up on a run after so long (1.5, 10s, 2m); what was counted so far is told as at least this [default: none]
+    #[arg(long, value_name = "TIME", value_parser = values::duration, help_heading = "Bounds")]
+    pub(crate) timeout: Option<Duration>,
+    #[command(flatten)]
+    pub(crate) solver: SolverOptions,
+    /// How to print: text for people, one JSON document, or comma-separated values, one line for each run
+    #[arg(long, value_enum, default_value_t = TableFormat::Text, help_heading = "Output")]
+    pub(crate) format: TableFormat,
+    /// Draw box plots of illegal paths, of legal ones, and of times, as SVG [default: none]
+    #[arg(long = "box", value_name = "FILE", help_heading = "Output")]
+    pub(crate) box_plot: Option<PathBuf>,
+    /// Write one line for each run, as comma-separated values, besides [default: none]
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) csv: Option<PathBuf>,
 }
 
 #[derive(clap::Args, Debug)]
@@ -384,6 +439,7 @@ pub(crate) enum Show {
 }
 
 #[derive(clap::Args, Debug)]
+#[command(after_help = examples::HEX)]
 pub(crate) struct HexArgs {
     /// The rules
     #[arg(required = true, value_name = "FILES")]
@@ -402,6 +458,7 @@ pub(crate) struct HexArgs {
 pub(crate) struct DemoArgs {}
 
 #[derive(clap::Args, Debug)]
+#[command(after_help = examples::INIT)]
 pub(crate) struct InitArgs {
     /// The project [default: the current directory]
     pub(crate) directory: Option<PathBuf>,
@@ -411,6 +468,7 @@ pub(crate) struct InitArgs {
 }
 
 #[derive(clap::Args, Debug)]
+#[command(after_help = examples::API)]
 pub(crate) struct ApiArgs {
     /// The file to write, or the directory for it [default: heapwise-api.jar]
     pub(crate) place: Option<PathBuf>,

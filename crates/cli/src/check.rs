@@ -2,6 +2,7 @@
 
 mod command;
 mod sources;
+mod tests;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
@@ -16,6 +17,7 @@ use crate::{Error, Found, Options, Target};
 
 pub use command::replay_command;
 pub use sources::Sources;
+pub use tests::add_tests;
 
 /// How to check.
 #[derive(Clone, Debug)]
@@ -52,6 +54,27 @@ impl Default for CheckOptions {
     }
 }
 
+impl CheckOptions {
+    /// The options of a round.
+    fn within(&self, depth: Depth, time: Duration) -> Options {
+        let CheckOptions { heap, bounds, search, solver, .. } = self;
+        let of_class = bounds.n.iter().filter(|limit| limit.class.is_some());
+        let of_class = of_class
+            .map(|limit| ObjectLimit { number: limit.number.min(depth.n.unwrap_or(u32::MAX)), ..limit.clone() });
+        let all = depth.n.map(|number| ObjectLimit { class: None, number });
+        let n = all.into_iter().chain(of_class).collect();
+        let bounds = BoundOptions {
+            n,
+            length: Some(Limit(depth.length)),
+            loops: Limit(depth.loops),
+            steps: Limit(depth.steps),
+            ..bounds.clone()
+        };
+        let (search, solver, coverage) = (search.clone(), solver.clone(), self.coverage);
+        Options { heap: (*heap).into(), bounds, search, timeout: Some(time), solver, coverage }
+    }
+}
+
 /// A method to check.
 #[derive(Clone, Debug)]
 pub struct Subject {
@@ -78,6 +101,8 @@ pub struct CheckStatus {
     pub done: usize,
     pub methods: usize,
     pub findings: usize,
+    /// What was found since the last time, each in a line.
+    pub news: Vec<String>,
     pub left: Duration,
 }
 
@@ -270,6 +295,7 @@ impl Checking<'_> {
                 done: count - open,
                 methods: count,
                 findings: self.collector.count(&self.options.rules),
+                news: self.collector.news(&self.options.rules),
                 left,
             });
             let stepped = catch_unwind(AssertUnwindSafe(|| self.step(method, share)));
@@ -298,7 +324,7 @@ impl Checking<'_> {
             depth.length = None;
             time = share.min((8 * method.last).max(5 * MOMENT));
         }
-        let options = self.round(depth, time);
+        let options = self.options.within(depth, time);
         let begun = Instant::now();
         let replay = replay_command(target.name(), &target.0.project, self.options.heap, &options.bounds);
         let seen = Seen { target: target.name().to_owned(), depth, replay };
@@ -364,24 +390,6 @@ impl Checking<'_> {
         }
         method.round += 1;
         Ok(())
-    }
-
-    fn round(&self, depth: Depth, time: Duration) -> Options {
-        let CheckOptions { heap, bounds, search, solver, .. } = self.options;
-        let of_class = bounds.n.iter().filter(|limit| limit.class.is_some());
-        let of_class = of_class
-            .map(|limit| ObjectLimit { number: limit.number.min(depth.n.unwrap_or(u32::MAX)), ..limit.clone() });
-        let all = depth.n.map(|number| ObjectLimit { class: None, number });
-        let n = all.into_iter().chain(of_class).collect();
-        let bounds = BoundOptions {
-            n,
-            length: Some(Limit(depth.length)),
-            loops: Limit(depth.loops),
-            steps: Limit(depth.steps),
-            ..bounds.clone()
-        };
-        let (search, solver, coverage) = (search.clone(), solver.clone(), self.options.coverage);
-        Options { heap: (*heap).into(), bounds, search, timeout: Some(time), solver, coverage }
     }
 }
 

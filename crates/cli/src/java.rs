@@ -31,6 +31,7 @@ pub(crate) struct Setting {
     input_types: InputTypes,
     latin_strings: bool,
     project: ProjectOptions,
+    only_shapes: bool,
 }
 
 /// The methods that a pattern means.
@@ -81,7 +82,11 @@ impl Setting {
         };
         let (world, program) = World::open(class_path.clone(), options).map_err(unreadable)?;
         let (input_types, project) = (args.input_types(), args.clone());
-        Ok(Setting { world, program, class_path, overflow, input_types, latin_strings, project })
+        Ok(Setting { world, program, class_path, overflow, input_types, latin_strings, project, only_shapes: false })
+    }
+
+    pub(crate) fn with_shapes_only(self, only_shapes: bool) -> Setting {
+        Setting { only_shapes, ..self }
     }
 
     /// A world for one target. It has the classes of the class path, and nothing of what other targets have loaded.
@@ -133,6 +138,11 @@ impl Method {
         &self.method
     }
 
+    /// This call and then another on the same object, if there is one.
+    pub(crate) fn then(&self, next: &Method) -> Option<Method> {
+        Some(Method { method: self.method.then(&next.method)?, setting: Arc::clone(&self.setting) })
+    }
+
     /// The method as a program of its own: what one target loads does not show in another.
     pub(crate) fn load(&self) -> Result<Explorable, Error> {
         let (world, mut program) = self.setting.world()?;
@@ -151,11 +161,12 @@ impl Method {
         };
         let class = |target: &Target, name: &str| target.language.world().class(&target.program, name).ok();
         let own = self.library_invariants(&target, class, &mut warnings);
-        rules::attach(&mut target, &self.setting.project.hex, &own, class, false)?;
+        rules::attach(&mut target, &self.setting.project.hex, &own, class, false, self.setting.only_shapes)?;
         Ok(Explorable(Arc::new(Loaded {
             target: AnyTarget::Java(target),
             name: self.shown().to_owned(),
-            java_method: Some(heapwise_junit::Method {
+            java_class: Some(self.method.class.clone()),
+            java_method: (!self.method.is_sequence()).then(|| heapwise_junit::Method {
                 class: self.method.class.clone(),
                 name: self.method.name.clone(),
                 descriptor: self.method.descriptor().to_owned(),

@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use clap::ValueEnum;
-use heapwise_explore::{Detail, EndingKind, Go, PathReport, Progress, Sink, Strategy};
+use heapwise_explore::{Detail, EndingKind, Go, PathReport, Progress, Sink, Strategy, Trail};
 use heapwise_junit::{Classes, Inputs, Jvm, Settings, Suite};
 pub use heapwise_junit::{JUnit, LeftOut, Method, TestFile, TestReport, WrongTest};
 use heapwise_report::SummaryReport;
@@ -170,12 +170,25 @@ impl TestWriter {
             let text = format!("--objects {built}: tests build their inputs themselves; say --objects constructed");
             return Err(Error::Option(text));
         }
-        let class_path = project.java()?.class_path.clone();
         let explore = bounded(explore);
+        let how = shown(&explore);
+        Self::written_by(project, options, explore, &how)
+    }
+
+    /// For the findings of a check under a heap, with `add_path`.
+    pub fn of_findings(project: &Project, options: &TestOptions, heap: Strategy) -> Result<TestWriter, Error> {
+        let explore = Options { heap: heap.into(), ..Options::default() };
+        let mut writer = Self::written_by(project, options, explore, " check")?;
+        writer.suite.is_of_findings();
+        Ok(writer)
+    }
+
+    fn written_by(project: &Project, options: &TestOptions, explore: Options, how: &str) -> Result<TestWriter, Error> {
+        let class_path = project.java()?.class_path.clone();
         let entries = project.options().class_path.clone().unwrap_or_default().0;
         let jdk = class_path.jdk().clone();
         let jvm = if options.no_replay { None } else { Some(Jvm::new(jdk.home(), &entries).map_err(system)?) };
-        let mut about = vec![format!("Written by heapwise {}{}.", env!("CARGO_PKG_VERSION"), shown(&explore))];
+        let mut about = vec![format!("Written by heapwise {}{how}.", env!("CARGO_PKG_VERSION"))];
         about.push(match jvm {
             None => "They have not been run before they were written (--no-replay).".to_owned(),
             Some(_) => "They passed before they were written, with assertions enabled (-ea).".to_owned(),
@@ -213,7 +226,11 @@ impl TestWriter {
     /// Explores a method, and makes tests of its paths.
     pub fn add(&mut self, target: &Target, progress: &Progress) -> Result<&SummaryReport, Error> {
         let Some(method) = target.java_method() else {
-            return Err(Error::Target(format!("{} is no method of Java: JUnit tests are for Java", target.name())));
+            let what = if target.0.java_class.is_some() { "several calls" } else { "no method of Java" };
+            return Err(Error::Target(format!(
+                "{} is {what}: JUnit tests are for single methods of Java",
+                target.name()
+            )));
         };
         let most = self.options.limit.0.map_or(usize::MAX, |limit| limit as usize);
         let mut found = First { only: self.options.only, most, paths: Vec::new(), more: 0 };
@@ -230,11 +247,36 @@ impl TestWriter {
         Ok(self.explored.last().expect("it was just added"))
     }
 
+    /// Makes a test of one path by its trail. That may also be one on which calls nest too deep: its test asserts that the stack of the
+    /// virtual machine overflows.
+    pub fn add_path(&mut self, target: &Target, options: &Options, trail: &Trail) -> Result<(), Error> {
+        let Some(method) = target.java_method() else {
+            return Err(Error::Target(format!("{} is no method of Java: JUnit tests are for Java", target.name())));
+        };
+        let path = target.replay(options, trail, DETAIL)?;
+        self.suite.add(method, target.name(), path);
+        Ok(())
+    }
+
+    /// Notes a path that has no test, and why.
+    pub fn leave_out(&mut self, path: LeftOut) {
+        self.left_out.push(path);
+    }
+
     /// Compiles and runs the tests, unless that is not wanted, and keeps those that behave as foreseen.
-    pub fn finish(mut self) -> Result<Tests, Error> {
+    pub fn finish(self) -> Result<Tests, Error> {
+        self.finish_with(&Progress::default(), &mut |_| {})
+    }
+
+    /// The same for somebody who watches what it is at, and may want it to hurry: then inputs are built by setting fields.
+    pub fn finish_with(mut self, progress: &Progress, watch: &mut dyn FnMut(&str)) -> Result<Tests, Error> {
         let mut wrong = Vec::new();
-        self.left_out.extend(self.suite.write(self.jvm.as_ref()).map_err(system)?);
+        if self.jvm.is_some() && self.options.inputs != InputsOption::Fields {
+            watch("looking for calls that make the inputs");
+        }
+        self.left_out.extend(self.suite.write(self.jvm.as_ref(), &progress.stop).map_err(system)?);
         if let Some(jvm) = &self.jvm {
+            watch("compiling the tests, and running them");
             let confirmed = self.suite.confirm(jvm).map_err(system)?;
             self.left_out.extend(confirmed.left_out);
             wrong = confirmed.wrong;
@@ -289,6 +331,9 @@ fn shown(options: &Options) -> String {
     text
 }
 
+/// What tests are made of.
+const DETAIL: Detail = Detail { final_heap: true, branches: true, ..Detail::NONE };
+
 /// Keeps the first paths by their trails, in whatever order they are found.
 struct First {
     only: Option<Only>,
@@ -308,7 +353,7 @@ impl First {
 
 impl Sink for First {
     fn detail(&self) -> Detail {
-        Detail { final_heap: true, branches: true, ..Detail::NONE }
+        DETAIL
     }
 
     fn path(&mut self, path: PathReport) -> Go {

@@ -31,13 +31,15 @@ pub(crate) fn sources(files: &[PathBuf]) -> Result<Sources, Error> {
 }
 
 /// Reads rules from files and lets a target explore only the heaps that are legal by them, and by those that come with heapwise.
-/// `find` finds a class of the target by its full name.
+/// `find` finds a class of the target by its full name. With `only_shapes`, what the rules say about numbers, and companions, are left
+/// out.
 pub(crate) fn attach<L>(
     target: &mut Target<L>,
     files: &[PathBuf],
     own: &[&Invariant],
     find: impl Fn(&Target<L>, &str) -> Option<ClassId>,
     colour: bool,
+    only_shapes: bool,
 ) -> Result<(), Error> {
     if files.is_empty() && own.is_empty() {
         return Ok(());
@@ -46,6 +48,9 @@ pub(crate) fn attach<L>(
     sources.files.extend(own.iter().map(|own| source(own)));
     let mut rules = resolve(target, sources, &find).map_err(|mistakes| Error::Program(mistakes.render(colour)))?;
     rules.own_files = Some(files.len());
+    if only_shapes {
+        rules = rules.about_shapes();
+    }
     target.rules = Some(Arc::new(rules));
     Ok(())
 }

@@ -93,7 +93,7 @@ pub(crate) fn with_progress_line<T>(progress: &Progress, what: &str, wanted: boo
     if wanted { with_status_line(progress, &|| what.to_owned(), run) } else { run() }
 }
 
-/// The same, with a line that says something else all the time.
+/// The same, with a line that says something else all the time. Lines before the last one stay, above it.
 pub(crate) fn with_status_line<T>(
     progress: &Progress,
     what: &(dyn Fn() -> String + Sync),
@@ -148,7 +148,10 @@ impl Line {
             let rate = grouped((paths as f64 / elapsed) as u64);
             // A process that only waits for another one has no paths to tell of.
             let found = if paths > 0 { format!("{} paths, {rate} paths/s, ", grouped(paths)) } else { String::new() };
-            bar.set_message(format!("{}: {found}{elapsed:.0} s", what()));
+            let said = what();
+            let (stays, now) = said.rsplit_once('\n').unwrap_or(("", &said));
+            stays.lines().for_each(|line| bar.println(line));
+            bar.set_message(format!("{now}: {found}{elapsed:.0} s"));
             bar.tick();
             if self.is_done_after(Duration::from_millis(100)) {
                 break;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use common::java::{compiled, root, sources};
 use common::junit::run_by_junit;
 use common::{heapwise, words};
-use heapwise::junit::{JUnitVersion, TestOptions, TestWriter, Tests};
+use heapwise::junit::{InputsOption, JUnitVersion, TestOptions, TestWriter, Tests};
 use heapwise::options::{Limit, ObjectLimit, PathList};
 use heapwise::{Options, Progress, Project, ProjectOptions};
 
@@ -82,6 +82,29 @@ fn tests_for_junit_4_pass_under_it() {
     let options = TestOptions { junit: JUnitVersion::Four, ..TestOptions::default() };
     let tests = written(classes.path(), &[("closed.Find.find2", 2), ("inputs.Inputs", 1)], &options);
     run_by_junit(&tests, &[classes.path().to_owned()], tests.report.tests.len());
+}
+
+/// Tests whose inputs are made by calls alone need no help, and pass. What no calls make has no test, and it is said so.
+#[test]
+fn inputs_are_made_by_calls() {
+    let java = root().join("subjects/java");
+    let classes = compiled(&["--release", "8"], &sources(&java.join("bugs")));
+    let options = TestOptions { inputs: InputsOption::Calls, ..TestOptions::default() };
+    let tests = written(classes.path(), &[("bugs.DoublyLinkedList", 2), ("bugs.RingBuffer", 2)], &options);
+    let count = tests.report.tests.len();
+    assert!(count > 20, "only {count} tests");
+    assert!(!tests.report.left_out.is_empty(), "lists that no calls make have a test");
+    for file in &tests.files {
+        assert!(
+            !file.text.contains("HeapwiseSupport.make") && !file.text.contains("HeapwiseSupport.set"),
+            "{}",
+            file.text
+        );
+    }
+    run_by_junit(&tests, &[classes.path().to_owned()], count);
+    // The same again: what is written depends on nothing but the class.
+    let again = written(classes.path(), &[("bugs.DoublyLinkedList", 2), ("bugs.RingBuffer", 2)], &options);
+    assert!(tests.files == again.files, "the tests are not the same");
 }
 
 /// The page is about a class; what it shows of its tests is what is written. `BLESS=1` writes it anew.

@@ -1,7 +1,11 @@
 //! Which paths are findings.
 
-use heapwise_explore::{Bound, CallReport, EndingReport, Implicit, PathReport, ThrownBy, ThrownReport};
+use heapwise_explore::{
+    Bound, CallReport, EndingReport, Implicit, InputReport, ObjectReport, PathReport, ThrownBy, ThrownReport,
+    ValueReport,
+};
 
+use crate::condition::value;
 use crate::document::{FindingKind, Standing};
 
 /// What a path says of the program, if it ends in a way that may be a finding.
@@ -40,6 +44,7 @@ fn thrown(path: &PathReport, thrown: &ThrownReport) -> Classified {
         (FindingKind::Assertion, _) => Standing::Finding,
         (FindingKind::Other, _) => Standing::Thrown,
         (FindingKind::Null, ThrownBy::Instruction) if is_null_parameter(path) => Standing::Parameter,
+        (_, ThrownBy::Instruction) if is_below_library && is_of_library_state(path, kind) => Standing::Library,
         (_, ThrownBy::Instruction | ThrownBy::Native) => Standing::Finding,
         // The library refuses an index that the program has made: for the program that is as good as an array refusing it.
         (FindingKind::Index, ThrownBy::Statement) if is_below_library => Standing::Finding,
@@ -86,6 +91,34 @@ fn place(calls: &[CallReport]) -> Option<&CallReport> {
 
 fn is_library(method: &str) -> bool {
     ["java.", "javax.", "jdk.", "sun.", "com.sun."].iter().any(|package| method.starts_with(package))
+}
+
+/// Whether what an object of the library holds makes an instruction of the library break: a list without an array, or with one that is shorter
+/// than its size. An input may hold that, but hardly an object that the library's own methods have made. Null that the
+/// program itself has handed over is another thing.
+fn is_of_library_state(path: &PathReport, kind: FindingKind) -> bool {
+    let is_state = matches!(kind, FindingKind::Null | FindingKind::Index | FindingKind::Size);
+    let looked_into = |object: &ObjectReport| is_in_library(object) && !object.fields.is_empty();
+    let nulls = path.conditions.iter().filter_map(|condition| condition.strip_suffix(" == null"));
+    let is_handed_over = |name: &str| !passes_library(&path.input, name);
+    let may_be_handed_over = kind == FindingKind::Null && nulls.into_iter().any(is_handed_over);
+    is_state && path.input.objects.iter().any(looked_into) && !may_be_handed_over
+}
+
+/// Texts, boxes and arrays are values, and those that were there before are as the library has made them.
+fn is_in_library(object: &ObjectReport) -> bool {
+    let is_value = object.class.starts_with("java.lang.") || object.class.starts_with('[');
+    is_library(&object.class) && !is_value && object.existing.is_none() && object.function.is_none()
+}
+
+/// Whether a way such as `this.order.elementData` leads through an object of the library.
+fn passes_library(input: &InputReport, way: &str) -> bool {
+    let before = way.match_indices(['.', '[']).filter_map(|(at, _)| value(input, &way[..at]));
+    let mut objects = before.filter_map(|value| match value {
+        ValueReport::Object { id } => input.objects.iter().find(|object| object.id == *id),
+        _ => None,
+    });
+    objects.any(is_in_library)
 }
 
 /// Whether null is dereferenced since a parameter is null, before the program has decided anything: no branch has asked

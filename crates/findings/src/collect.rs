@@ -11,6 +11,7 @@ use crate::condition::java_condition;
 use crate::document::{Depth, Example, Finding, FindingKind, Standing};
 use crate::rules::Rules;
 use crate::snippet::snippet;
+use crate::text::short;
 
 /// What tells findings apart: the exception, the place to the instruction, and whether it was thrown on purpose.
 type Key = (String, String, Option<u32>, Option<u16>, FindingKind, Standing);
@@ -28,6 +29,8 @@ pub struct Seen {
 #[derive(Default, Debug)]
 pub struct Collector {
     found: BTreeMap<Key, (Size, Finding)>,
+    /// Those that somebody who watches knows already.
+    told: BTreeSet<Key>,
 }
 
 /// How large an example is: fewer objects, shorter arrays and shorter paths are easier to read.
@@ -82,6 +85,17 @@ impl Collector {
         self.found.values().filter(|(_, finding)| rules.standing(finding) == Standing::Finding).count()
     }
 
+    /// Those that are new since this was asked before, each in a line.
+    pub fn news(&mut self, rules: &Rules) -> Vec<String> {
+        let is_new = |(key, (_, finding)): &(&Key, &(Size, Finding))| {
+            rules.standing(finding) == Standing::Finding && !self.told.contains(*key)
+        };
+        let news: Vec<(Key, String)> =
+            self.found.iter().filter(is_new).map(|(key, (_, finding))| (key.clone(), short(finding))).collect();
+        self.told.extend(news.iter().map(|(key, _)| key.clone()));
+        news.into_iter().map(|(_, line)| line).collect()
+    }
+
     /// Whether calls nest too deep in this method, as far as is known.
     pub fn has_recursion(&self, target: &str) -> bool {
         let is_it = |finding: &Finding| {
@@ -98,6 +112,7 @@ impl Collector {
         line: &mut dyn FnMut(&Finding) -> Option<String>,
     ) -> (Vec<Finding>, Vec<Finding>) {
         let mut all: Vec<Finding> = self.found.into_values().map(|(_, finding)| finding).collect();
+        same_in_library(&mut all);
         let mut used = BTreeSet::new();
         for finding in &mut all {
             finding.source = line(finding);
@@ -117,6 +132,17 @@ impl Collector {
         });
         all.into_iter().partition(|finding| finding.standing == Standing::Finding)
     }
+}
+
+/// Where the same instruction of the library breaks on objects of the library alone, null that was handed over besides is not why.
+fn same_in_library(all: &mut Vec<Finding>) {
+    let key = |finding: &Finding| (finding.exception.clone(), finding.place.clone(), finding.calls.first().cloned());
+    let inside: Vec<_> = all.iter().filter(|finding| finding.standing == Standing::Library).map(key).collect();
+    let is_same = |finding: &Finding| {
+        let is_below = finding.calls.first().is_some_and(|call| *call != finding.place);
+        is_below && finding.standing == Standing::Finding && inside.contains(&key(finding))
+    };
+    all.retain(|finding| !is_same(finding));
 }
 
 /// Whether it takes a parameter that is null. Others may say that nobody calls the method so, so it ranks below the rest.

@@ -110,7 +110,7 @@ pub fn is_distinctness(input: &InputReport, condition: &str) -> bool {
 }
 
 /// What a path such as `this.root.left` leads to.
-fn value<'a>(input: &'a InputReport, path: &str) -> Option<&'a ValueReport> {
+pub(crate) fn value<'a>(input: &'a InputReport, path: &str) -> Option<&'a ValueReport> {
     let mut parts = path.split('.');
     let first = parts.next()?;
     let mut value = &input.params.iter().find(|(name, _)| name == first)?.1;

@@ -147,6 +147,8 @@ pub enum Standing {
     Finding,
     /// A parameter is dereferenced before anything is decided, and is null: the method is entitled to expect one that is not.
     Parameter,
+    /// An instruction of the library breaks, on objects of the library that hold what its methods hardly leave there.
+    Library,
     /// The code says `throw`: that is its behaviour.
     Thrown,
     /// The user expects it.
@@ -160,6 +162,7 @@ impl Standing {
         match self {
             Standing::Finding => "a finding",
             Standing::Parameter => "null for a parameter that is dereferenced at once",
+            Standing::Library => "inside the library, on objects of it such as no calls may leave",
             Standing::Thrown => "thrown on purpose",
             Standing::Expected => "expected (--expect)",
             Standing::Baseline => "known to the baseline",

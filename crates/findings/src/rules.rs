@@ -62,6 +62,8 @@ pub struct Rules {
     pub reported: Vec<Rule>,
     /// Null for a parameter that is dereferenced at once is a finding.
     pub parameters: bool,
+    /// What breaks inside the library, on objects of it, is a finding.
+    pub library: bool,
     /// Whatever is thrown is a finding.
     pub thrown: bool,
 }
@@ -74,6 +76,7 @@ impl Rules {
         }
         let is_reported = match finding.standing {
             Standing::Parameter => self.parameters,
+            Standing::Library => self.library,
             Standing::Thrown => self.thrown,
             _ => false,
         };

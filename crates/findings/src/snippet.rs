@@ -17,7 +17,7 @@ pub(crate) fn snippet(target: &str, made_by: &[Call], input: &InputReport) -> St
     for object in &made {
         let (class, id) = (java_class(&object.class), &object.id);
         let line = match (&object.text, &object.length, &object.function) {
-            (Some(text), ..) => format!("String {id} = new String({text:?});"),
+            (Some(text), ..) => format!("String {id} = new String({});", java_text(text)),
             _ if is_text(object) && !object.fields.is_empty() => format!("String {id} = ...; // see above"),
             (_, Some(length), _) => format!("{class} {id} = new {};", sized(&class, &length.0)),
             (.., Some(function)) => {
@@ -59,6 +59,26 @@ pub(crate) fn snippet(target: &str, made_by: &[Call], input: &InputReport) -> St
     }
     out.push_str(&call(target, receiver, input));
     out
+}
+
+/// A text as Java writes it.
+fn java_text(text: &str) -> String {
+    let mut out = String::from("\"");
+    for unit in text.encode_utf16() {
+        match char::from_u32(u32::from(unit)) {
+            Some('"') => out.push_str("\\\""),
+            Some('\\') => out.push_str("\\\\"),
+            // Before anything else, Java reads a line where it says `\u000a`.
+            Some(control @ '\0'..'\x20') => {
+                let _ = write!(out, "\\{:03o}", u32::from(control));
+            }
+            Some(plain @ ' '..='~') => out.push(plain),
+            _ => {
+                let _ = write!(out, "\\u{unit:04x}");
+            }
+        }
+    }
+    out + "\""
 }
 
 /// A name for an object of a class: `tree` for a `Tree`.

@@ -127,6 +127,7 @@ fn told_apart(told_apart: &[Finding], style: Style) -> String {
     for (standing, findings) in by_standing {
         let option = match standing {
             Standing::Parameter => "; --report parameters makes findings of them",
+            Standing::Library => "; --report library makes findings of them",
             Standing::Thrown => "; --report thrown makes findings of them",
             _ => "",
         };
@@ -140,7 +141,7 @@ fn told_apart(told_apart: &[Finding], style: Style) -> String {
     out
 }
 
-fn short(finding: &Finding) -> String {
+pub(crate) fn short(finding: &Finding) -> String {
     let simple = finding.exception.rsplit('.').next().unwrap_or_default();
     let simple = if finding.exception.contains(' ') { &finding.exception } else { simple };
     format!("{simple} at {}", place(&finding.place))

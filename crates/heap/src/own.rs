@@ -14,6 +14,7 @@ mod cow_vec;
 mod fast;
 mod forked;
 mod guarded;
+mod table;
 
 use heapwise_ids::Id;
 use heapwise_ir::{ClassId, FieldId};

@@ -291,6 +291,14 @@ impl Rules {
         Diagnostics { sources: self.sources.clone(), list: list.collect() }
     }
 
+    /// What they say about shapes alone: without numbers and companions.
+    pub fn about_shapes(mut self) -> Rules {
+        let sections = std::mem::take(&mut self.sections).into_values();
+        let without = |section| Section { measures: Vec::new(), companions: Vec::new(), ..section };
+        self.sections = sections.map(without).collect();
+        self
+    }
+
     pub fn is_empty(&self) -> bool {
         self.sections.is_empty()
     }

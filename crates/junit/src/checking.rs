@@ -278,6 +278,12 @@ impl Body<'_> {
         Ok(())
     }
 
+    /// Asserts that calls nest without end.
+    pub(crate) fn check_endless(&mut self, call: &str) {
+        self.needs.assertions.insert("assertThrows");
+        self.line(format!("assertThrows(StackOverflowError.class, () -> {call});"));
+    }
+
     pub(crate) fn is_in_jdk(&self, method: &str) -> bool {
         is_in_jdk(self.classes, method)
     }

@@ -3,9 +3,12 @@
 use std::ffi::OsString;
 use std::fmt;
 use std::fs;
-use std::io::Write;
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
 
 use tempfile::TempDir;
 
@@ -218,19 +221,55 @@ fn compiler_error(line: &str, sources: &Path) -> Option<CompilerError> {
 }
 
 pub(crate) fn ran(command: &mut Command, input: Option<&str>) -> Result<Output, JvmError> {
+    ran_until(command, input, &AtomicBool::new(false))
+}
+
+/// The same, and ends it when somebody wants it to stop: what it has said until then comes back.
+pub(crate) fn ran_until(command: &mut Command, input: Option<&str>, stop: &AtomicBool) -> Result<Output, JvmError> {
+    // Ctrl-C is for us: a virtual machine that ends by it would look as if a test had ended it.
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(command, 0);
     let name = command.get_program().to_string_lossy().into_owned();
     command.stdin(if input.is_some() { Stdio::piped() } else { Stdio::null() });
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().map_err(|error| failed(&name, &error))?;
     let writing = child.stdin.take().zip(input.map(str::to_owned)).map(|(mut pipe, text)| {
         // A virtual machine that ends early reads no more, which is told by what it has said until then.
-        std::thread::spawn(move || drop(pipe.write_all(text.as_bytes())))
+        thread::spawn(move || drop(pipe.write_all(text.as_bytes())))
     });
-    let output = child.wait_with_output().map_err(|error| failed(&name, &error))?;
+    let output = output(&mut child, stop).map_err(|error| failed(&name, &error))?;
     if let Some(writing) = writing {
         let _ = writing.join();
     }
     Ok(output)
+}
+
+/// How often it is looked whether a process has ended, or should.
+const MOMENT: Duration = Duration::from_millis(5);
+
+fn output(child: &mut Child, stop: &AtomicBool) -> io::Result<Output> {
+    fn whole(pipe: Option<impl Read>) -> io::Result<Vec<u8>> {
+        let mut said = Vec::new();
+        pipe.map_or(Ok(0), |mut pipe| pipe.read_to_end(&mut said))?;
+        Ok(said)
+    }
+    let (out, err) = (child.stdout.take(), child.stderr.take());
+    thread::scope(|scope| {
+        let (out, err) = (scope.spawn(|| whole(out)), scope.spawn(|| whole(err)));
+        let status = loop {
+            if let Some(status) = child.try_wait()? {
+                break status;
+            }
+            if stop.load(Ordering::SeqCst) {
+                child.kill()?;
+            }
+            thread::sleep(MOMENT);
+        };
+        let join = |reading: thread::ScopedJoinHandle<'_, io::Result<Vec<u8>>>| {
+            reading.join().unwrap_or_else(|_| Ok(Vec::new()))
+        };
+        Ok(Output { status, stdout: join(out)?, stderr: join(err)? })
+    })
 }
 
 fn failed(what: &str, error: &std::io::Error) -> JvmError {

@@ -117,6 +117,7 @@ fn ending(path: &PathReport) -> String {
             }
             _ => "returns".to_owned(),
         },
+        EndingReport::Cut { .. } => "throwsStackOverflowError".to_owned(),
         _ => match path.final_heap.as_ref().map(changed) {
             Some(Some(changed)) => format!("changes{changed}"),
             Some(None) => "changesNothing".to_owned(),

@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::jvm::{Jvm, JvmError, ran};
+use crate::jvm::{Jvm, JvmError, ran, ran_until};
 use crate::plan::Step;
 use crate::wanted::{Wish, Wishes};
 
@@ -33,14 +34,20 @@ const OPENED: [&str; 9] = [
 pub(crate) type Planned = Result<Vec<Step>, String>;
 
 impl Jvm {
-    /// Searches for steps for each heap. A call that does not end is tried no more.
-    pub(crate) fn search(&self, wishes: &Wishes<'_>, heaps: &[Wish]) -> Result<Vec<Planned>, JvmError> {
+    /// Searches for steps for each heap, until somebody wants it to stop. A call that does not end is tried no more.
+    pub(crate) fn search(
+        &self,
+        wishes: &Wishes<'_>,
+        heaps: &[Wish],
+        stop: &AtomicBool,
+    ) -> Result<Vec<Planned>, JvmError> {
         let classes = self.compiled_search()?;
         let mut results: Vec<Option<Planned>> = vec![None; heaps.len()];
         let mut stuck: Vec<usize> = Vec::new();
         while let Some(first) = results.iter().position(Option::is_none) {
             let is_left = |line: &&str| !stuck.iter().any(|member| line.starts_with(&format!("member {member} ")));
             let mut lines: String = wishes.head.lines().filter(is_left).map(|line| format!("{line}\n")).collect();
+            lines += &format!("heaps {}\n", heaps.len() - first);
             for (number, heap) in heaps.iter().enumerate().skip(first) {
                 lines += &format!("heap {number}\n{}go calls\n", heap.text);
             }
@@ -48,7 +55,7 @@ impl Jvm {
             java.args(["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"]);
             java.args(OPENED.map(|package| format!("--add-opens=java.base/{package}=ALL-UNNAMED")));
             java.arg("-cp").arg(self.class_path_with(&classes)?).arg("heapwise.Search");
-            let output = ran(&mut java, Some(&lines))?;
+            let output = ran_until(&mut java, Some(&lines), stop)?;
             let mut steps = Vec::new();
             let mut was_stuck = false;
             for line in String::from_utf8_lossy(&output.stdout).lines() {
@@ -70,12 +77,15 @@ impl Jvm {
                     steps.push(step);
                 }
             }
+            if stop.load(Ordering::SeqCst) {
+                break;
+            }
             // A method has ended the virtual machine: the heap for which it was called has no plan.
             if !was_stuck && let Some(ended) = results.iter().position(Option::is_none) {
                 results[ended] = Some(Err("the virtual machine ends on it".to_owned()));
             }
         }
-        Ok(results.into_iter().map(|result| result.unwrap_or_else(|| Err(String::new()))).collect())
+        Ok(results.into_iter().map(|result| result.unwrap_or_else(|| Err("it was stopped early".to_owned()))).collect())
     }
 
     /// The directory of the classes of the search, which is compiled once.

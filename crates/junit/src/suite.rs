@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::PathBuf;
 use std::rc::Rc;
+use std::sync::atomic::AtomicBool;
 
-use heapwise_explore::{EndingReport, PathReport, Trail, ValueReport};
+use heapwise_explore::{Bound, EndingReport, PathReport, Trail, ValueReport};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -126,6 +127,8 @@ pub struct Suite {
     /// How calls build their inputs, by the package of the tests.
     plans: BTreeMap<String, Plans>,
     groups: BTreeMap<String, Group>,
+    /// What there is a test for each of.
+    each: &'static str,
 }
 
 struct Group {
@@ -181,7 +184,12 @@ impl Case {
 
 impl Suite {
     pub fn new(classes: Rc<Classes>, settings: Settings) -> Self {
-        Suite { classes, settings, paths: Vec::new(), plans: BTreeMap::new(), groups: BTreeMap::new() }
+        Suite { classes, settings, paths: Vec::new(), plans: BTreeMap::new(), groups: BTreeMap::new(), each: "path" }
+    }
+
+    /// Says that the paths are those of findings.
+    pub fn is_of_findings(&mut self) {
+        self.each = "finding";
     }
 
     /// Adds a path of a method, which is told with its types as `target`.
@@ -189,8 +197,9 @@ impl Suite {
         self.paths.push(Case { method: method.clone(), target: target.to_owned(), path });
     }
 
-    /// Writes the tests of all paths. Calls that build inputs are searched for on a virtual machine; without one, fields are set.
-    pub fn write(&mut self, jvm: Option<&Jvm>) -> Result<Vec<LeftOut>, JvmError> {
+    /// Writes the tests of all paths. Calls that build inputs are searched for on a virtual machine, until somebody wants it to stop;
+    /// where none are found, or without such a machine, fields are set.
+    pub fn write(&mut self, jvm: Option<&Jvm>, stop: &AtomicBool) -> Result<Vec<LeftOut>, JvmError> {
         let mut left_out = Vec::new();
         let mut packages: BTreeMap<String, Vec<usize>> = BTreeMap::new();
         for (index, case) in self.paths.iter().enumerate() {
@@ -198,7 +207,7 @@ impl Suite {
         }
         for (package, cases) in packages {
             let plans = match jvm.filter(|_| self.settings.inputs != Inputs::Fields) {
-                Some(jvm) => self.find_plans(jvm, &package, &cases)?,
+                Some(jvm) => self.find_plans((jvm, stop), &package, &cases)?,
                 None => Plans::default(),
             };
             self.plans.insert(package, plans);
@@ -219,7 +228,7 @@ impl Suite {
         if self.classes.is_of_jdk(&method.class) { format!("heapwise.{package}") } else { package }
     }
 
-    fn find_plans(&self, jvm: &Jvm, package: &str, cases: &[usize]) -> Result<Plans, JvmError> {
+    fn find_plans(&self, (jvm, stop): (&Jvm, &AtomicBool), package: &str, cases: &[usize]) -> Result<Plans, JvmError> {
         let mut wishes = Wishes::new(Members::new(&self.classes, package));
         let (mut heaps, mut of) = (Vec::new(), Vec::new());
         for &index in cases {
@@ -232,7 +241,7 @@ impl Suite {
                 of.push(index);
             }
         }
-        let found = if heaps.is_empty() { Vec::new() } else { jvm.search(&wishes, &heaps)? };
+        let found = if heaps.is_empty() { Vec::new() } else { jvm.search(&wishes, &heaps, stop)? };
         let found = found.into_iter().zip(heaps);
         Ok(Plans { members: wishes.all, of: of.into_iter().zip(found).collect() })
     }
@@ -275,9 +284,9 @@ impl Suite {
     fn insert(&mut self, index: usize, source: TestSource, manner: Manner) {
         let case = &self.paths[index];
         let (key, package, name) = self.class_of_tests(&case.method);
-        let about = &self.settings.about;
+        let (about, each) = (&self.settings.about, self.each);
         let group = self.groups.entry(key).or_insert_with(|| {
-            let first = format!("Tests of {}, one for each path.", case.method.class);
+            let first = format!("Tests of {}, one for each {each}.", case.method.class);
             let about = [first].into_iter().chain(about.iter().cloned()).collect();
             Group { package, name, about, tests: Vec::new(), imports: BTreeMap::new() }
         });
@@ -348,9 +357,12 @@ impl Suite {
                 }
                 _ => body.line(format!("{call};")),
             },
+            EndingReport::Cut { bound: Bound::Calls, .. } => body.check_endless(&call),
             _ => return unwritable("it did not run to its end"),
         }
         body.gap();
+        // Where calls nest without end, nobody knows what they have changed until then.
+        let end = end.filter(|_| !matches!(path.ending, EndingReport::Cut { .. }));
         Checking::new(&mut body, end).all(returned, end)?;
         while body.lines.last().is_some_and(String::is_empty) {
             body.lines.pop();
@@ -374,6 +386,9 @@ impl Suite {
                     Ran::Passed => {}
                     Ran::Unbuilt(why) => {
                         unbuilt.insert(test.key(), format!("it cannot be built: {why}"));
+                    }
+                    Ran::Failed(_) if self.is_endless(test) => {
+                        unbuilt.insert(test.key(), NOT_ENDLESS.to_owned());
                     }
                     Ran::Failed(said) => {
                         // Another test may have left something in static fields.
@@ -401,6 +416,13 @@ impl Suite {
         }
         self.call_apart();
         Ok(confirmed)
+    }
+
+    /// Whether a test is about calls that nest without end.
+    fn is_endless(&self, test: &Runnable) -> bool {
+        let of_class = self.groups.get(&test.class).map_or(&[][..], |group| &group.tests);
+        let found = of_class.iter().find(|known| known.source.name == test.test);
+        found.is_some_and(|found| matches!(self.paths[found.case].path.ending, EndingReport::Cut { .. }))
     }
 
     /// Compiles all tests, without those that do not compile.
@@ -564,6 +586,7 @@ impl Suite {
     }
 }
 
+const NOT_ENDLESS: &str = "calls nest deep, but the stack of the virtual machine is large enough for them";
 const OTHERS: &str = "it passes only as long as no other test has changed static fields";
 
 /// Whether a method, as reports name it, is one of the JDK.

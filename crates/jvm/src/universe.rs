@@ -163,7 +163,9 @@ impl<'a> Universe<'a> {
         if target.is_main() {
             return Ok(());
         }
-        self.add_params(target)?;
+        for one in target.calls() {
+            self.add_params(one)?;
+        }
         if let (Objects::Built(_), true) = (self.loader.options.objects, target.has_receiver()) {
             let Calls { constructors, methods } = calls(self.loader, target)?;
             for called in constructors.iter().chain(&methods) {

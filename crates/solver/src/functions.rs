@@ -1,5 +1,7 @@
 //! Tests of functions of the input: random conditions on what fields hold, against all small heaps and against other solvers.
 
+use std::cell::RefCell;
+
 use heapwise_ids::{Name, Names};
 use heapwise_term::{Cell, Evaluator, Kinds, Limits, Model, Origin, Place, Sort, Symbol, SymbolId, Term, Terms, Value};
 use proptest::prelude::*;
@@ -140,6 +142,16 @@ fn is_satisfied(terms: &Terms, roots: &[Term; 3], all: &[Term]) -> bool {
     }
 }
 
+thread_local! {
+    /// A process that is started once. It knows functions by itself, as Z3 does.
+    static CVC5: RefCell<Option<Box<dyn Solver>>> = RefCell::new(cvc5());
+}
+
+fn cvc5() -> Option<Box<dyn Solver>> {
+    let command = "cvc5 --lang smt2 --produce-models --incremental";
+    installed(chain(&Config { backend: Backend::Pipe(command.to_owned()), ..Config::default() }).map_err(|why| why.0))
+}
+
 fn choices() -> impl Strategy<Value = Vec<u8>> {
     proptest::collection::vec(any::<u8>(), 1..120)
 }
@@ -216,6 +228,7 @@ proptest! {
             let mut z3 = chain(&Config { backend: Backend::Z3, ..Config::default() }).unwrap();
             others.push(z3.check(terms, query));
         }
+        CVC5.with_borrow_mut(|cvc5| others.extend(cvc5.as_mut().map(|cvc5| cvc5.check(terms, query))));
         for other in others {
             prop_assert!(known(&other).is_none() || known(&ours).is_none() || known(&other) == known(&ours), "{ours:?} {other:?}");
         }

@@ -25,6 +25,11 @@ Examples:
   heapwise compare -cp out pkg.Tree.insert --k 1..4 --plot k.svg
   heapwise compare list.tiny --heaps pose,lazier# --memory";
 
+pub(super) const TECHNIQUES: &str = "\
+Examples:
+  heapwise techniques -cp out pkg.Tree --hex tree.hex --n 3 --pairs --timeout 5s --box tree.svg
+  heapwise techniques -cp out pkg.Tree.insert --techniques lazy,consp,bounded=7,prep/pose --n 4";
+
 pub(super) const SHAPES: &str = "\
 Examples:
   heapwise shapes -cp out pkg.Tree.find --n 3
@@ -44,4 +49,26 @@ Examples:
   heapwise check -cp out pkg.Tree                     what breaks in the public methods of a class, within 60 s
   heapwise check                                      of a project with heapwise.toml, all that `targets` means
   heapwise check -cp out pkg.Tree --objects built     what breaks trees that at most 3 calls have made, with these calls
+  heapwise check -cp out pkg.Tree --tests tests       the same, and a JUnit test for each finding
   heapwise check -cp out 'pkg.*' --budget 5m --format sarif >findings.sarif";
+
+pub(super) const TEST: &str = "\
+Examples:
+  heapwise test -cp out pkg.Tree --out tests          a test for each path of the public methods of a class
+  heapwise test -cp out pkg.Tree --minimize           fewer tests that cover the same branches
+  heapwise test -cp out 'pkg.*' --only failing        only paths that an exception or a failed assertion ends
+  heapwise test -cp out pkg.Tree --inputs calls --junit 4";
+
+pub(super) const HEX: &str = "\
+Examples:
+  heapwise hex tree.hex                               reads rules, and shows what they stand for
+  heapwise hex tree.hex --target pkg.Tree.insert -cp out";
+
+pub(super) const INIT: &str = "\
+Examples:
+  heapwise init                                       of the project in this directory: then `heapwise check` needs no flags
+  heapwise init server --force                        of another one, where there is a file already";
+
+pub(super) const API: &str = "\
+Example:
+  heapwise api lib                                    writes lib/heapwise-api.jar: `javac -cp lib/heapwise-api.jar ...`";

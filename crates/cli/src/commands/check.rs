@@ -2,12 +2,15 @@
 
 use std::collections::HashSet;
 use std::fs;
+use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use heapwise::check::{CheckOptions, CheckStatus, Sources, Subject, check};
+use heapwise::check::{CheckOptions, CheckStatus, Sources, Subject, add_tests, check};
 use heapwise::documents::as_json;
-use heapwise::findings::{Baseline, Rules, Standing, sarif, text};
+use heapwise::findings::{Baseline, CheckDocument, Rules, Standing, sarif, text};
+use heapwise::junit::{TestOptions, TestWriter, TestsReport};
 use heapwise::options::{InvariantOption, ObjectsOption, ProjectOptions};
+use heapwise::{Progress, Project};
 use heapwise_jvm::TargetMethod;
 use heapwise_report::counted;
 
@@ -38,9 +41,20 @@ pub(crate) fn main(args: &CheckArgs) -> Result<Outcome, Misuse> {
     let mut sources = Sources::new(&args.source, &args.java);
     let progress = terminal::interruptible()?;
     let status = Mutex::new(String::new());
-    let shown = || status.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    let news = Mutex::new(Vec::new());
+    let shown = || {
+        let line = status.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        // What was found is told at once; all of it follows in the end.
+        let mut lines: Vec<String> = news.lock().unwrap_or_else(PoisonError::into_inner).drain(..).collect();
+        lines.push(line);
+        lines.join("\n")
+    };
     let mut document = terminal::with_status_line(&progress, &shown, || {
-        let mut watch = |now| *status.lock().unwrap_or_else(PoisonError::into_inner) = line(&now);
+        let mut watch = |now: CheckStatus| {
+            *status.lock().unwrap_or_else(PoisonError::into_inner) = line(&now);
+            let found = now.news.into_iter().map(|news| format!("found {news}"));
+            news.lock().unwrap_or_else(PoisonError::into_inner).extend(found);
+        };
         // Workers have stacks of their own; what is done here is not deep.
         check(&subjects, &options, &mut sources, &progress, &mut watch)
     });
@@ -64,12 +78,39 @@ pub(crate) fn main(args: &CheckArgs) -> Result<Outcome, Misuse> {
             serde_json::to_string_pretty(&log).expect("plain data can be written") + "\n"
         }
     })?;
+    let tests =
+        args.tests.as_ref().map(|folder| written_tests(args, folder, (&document, &subjects, &options))).transpose()?;
+    if let (Some(tests), Some(folder)) = (&tests, &args.tests) {
+        let told = super::test::text(tests, folder);
+        // Other programs read the documents.
+        if args.format == CheckFormat::Text { terminal::print(&told)? } else { terminal::say(told.trim()) }
+    }
     Ok(Outcome {
+        broken: tests.is_some_and(|tests| !tests.wrong.is_empty()),
         has_findings: !document.findings.is_empty(),
         misused: document.methods.iter().any(|method| method.error.is_some()),
         interrupted: document.interrupted,
         ..Outcome::default()
     })
+}
+
+/// Writes a test for each finding.
+fn written_tests(
+    args: &CheckArgs,
+    folder: &Path,
+    (document, subjects, options): (&CheckDocument, &[Subject], &CheckOptions),
+) -> Result<TestsReport, Misuse> {
+    let wanted = TestOptions { junit: args.junit, ..TestOptions::default() };
+    let project = Project::open(ProjectOptions { objects: None, ..args.java.clone() });
+    let mut writer = TestWriter::of_findings(&project, &wanted, options.heap)?;
+    add_tests(document, subjects, options, &mut writer);
+    // Who has stopped the check wants to see the tests of what was found nevertheless.
+    let progress = Progress::default();
+    let tests = terminal::with_status_line(&progress, &|| "writing tests".to_owned(), || {
+        writer.finish_with(&progress, &mut |_| {})
+    })?;
+    super::test::write(folder, &tests.files)?;
+    Ok(tests.report)
 }
 
 fn names(args: &CheckArgs) -> String {
@@ -121,6 +162,7 @@ fn rules(args: &CheckArgs) -> Rules {
     for reported in &args.report {
         match reported {
             Reported::Parameters => rules.parameters = true,
+            Reported::Library => rules.library = true,
             Reported::Thrown => rules.thrown = true,
             Reported::Rule(rule) => rules.reported.push(rule.clone()),
         }

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 
 use heapwise::check::Sources;
 use heapwise::documents::as_json;
@@ -40,7 +41,13 @@ pub(crate) fn main(args: &TestArgs) -> Result<Outcome, Misuse> {
             }
         }
     }
-    let mut tests = writer.finish()?;
+    let stage = Mutex::new(String::new());
+    let shown = || stage.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    let finish = || {
+        let mut watch = |now: &str| *stage.lock().unwrap_or_else(PoisonError::into_inner) = now.to_owned();
+        writer.finish_with(&progress, &mut watch)
+    };
+    let mut tests = terminal::with_status_line(&progress, &shown, finish)?;
     write(&args.out, &tests.files)?;
     let report = &mut tests.report;
     let coverage = report.coverage.take_if(|_| !args.coverage.coverage).or_else(|| report.coverage.clone());
@@ -59,7 +66,7 @@ pub(crate) fn main(args: &TestArgs) -> Result<Outcome, Misuse> {
 /// What is in every file that may be written anew.
 const MARK: &str = "heapwise";
 
-fn write(folder: &Path, files: &[TestFile]) -> Result<(), Misuse> {
+pub(super) fn write(folder: &Path, files: &[TestFile]) -> Result<(), Misuse> {
     let whole = |file: &TestFile| folder.join(&file.path);
     for file in files {
         if fs::read_to_string(whole(file)).is_ok_and(|text| !text.contains(MARK)) {
@@ -74,7 +81,7 @@ fn write(folder: &Path, files: &[TestFile]) -> Result<(), Misuse> {
     Ok(())
 }
 
-fn text(report: &TestsReport, folder: &Path) -> String {
+pub(super) fn text(report: &TestsReport, folder: &Path) -> String {
     let mut text = String::new();
     for explored in &report.explored {
         let tests = report.tests.iter().filter(|test| test.target == explored.target).count() as u64;

@@ -14,15 +14,15 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use common::java::{compiled, root, sources};
-use heapwise::check::{CheckOptions, Sources, Subject, check};
-use heapwise::findings::{CheckDocument, Depth, FindingKind, Verdict};
-use heapwise::junit::{Only, TestOptions, TestWriter};
-use heapwise::options::{BoundOptions, Limit, ObjectLimit, PathList};
-use heapwise::{Options, Progress, Project, ProjectOptions, Strategy};
+use heapwise::check::{CheckOptions, Sources, Subject, add_tests, check};
+use heapwise::findings::{CheckDocument, Finding, FindingKind, Verdict};
+use heapwise::junit::{TestOptions, TestWriter};
+use heapwise::options::{BoundOptions, Limit, PathList};
+use heapwise::{Progress, Project, ProjectOptions};
 use seeded::{SEEDED, Seeded};
 
 /// Checks a method with inputs of at most four objects of a class; where one finding is enough, up to that.
-fn checked(project: &Project, target: &str, is_one_enough: bool) -> CheckDocument {
+fn checked(project: &Project, target: &str, is_one_enough: bool) -> (Vec<Subject>, CheckOptions, CheckDocument) {
     let bounds =
         BoundOptions { n: vec!["4".parse().unwrap()], length: Some(Limit(Some(4))), ..BoundOptions::default() };
     let options = CheckOptions { bounds, budget: Duration::from_secs(60), ..CheckOptions::default() };
@@ -34,7 +34,8 @@ fn checked(project: &Project, target: &str, is_one_enough: bool) -> CheckDocumen
             progress.stop.store(true, Ordering::SeqCst);
         }
     };
-    check(&subjects, &options, &mut Sources::default(), &progress, &mut watch)
+    let document = check(&subjects, &options, &mut Sources::default(), &progress, &mut watch);
+    (subjects, options, document)
 }
 
 fn project(classes: &std::path::Path) -> Project {
@@ -80,35 +81,25 @@ fn every_seeded_mistake_is_found() {
     let classes = compiled(&[], &files);
     let project = project(classes.path());
     let mut missed = Vec::new();
-    let only = TestOptions { only: Some(Only::Failing), ..TestOptions::default() };
-    let mut writer = TestWriter::new(&project, &only, &Options::default()).expect("a JDK with javac");
+    let heap = CheckOptions::default().heap;
+    let mut writer = TestWriter::of_findings(&project, &TestOptions::default(), heap).expect("a JDK with javac");
     let mut wanted = Vec::new();
     for (index, Seeded { class, driver, text, shows, .. }) in SEEDED.iter().enumerate() {
-        let document = checked(&project, &format!("seeded{index}.{class}Checks.{driver}"), true);
+        let target = format!("seeded{index}.{class}Checks.{driver}");
+        let (subjects, options, document) = checked(&project, &target, true);
         let kinds: BTreeSet<_> = document.findings.iter().map(|finding| finding.kind).collect();
         if kinds.is_empty() || !shows.iter().all(|kind| kinds.contains(kind)) {
             missed.push(format!("{class}.{driver} without {text:?}: {kinds:?}, {:?}", document.methods));
         }
-        // Endless recursion ends no path by an exception, and has no test.
-        for finding in document.findings.iter().filter(|finding| finding.kind != FindingKind::Recursion) {
-            writer = writer.with_explore_options(&as_found(&finding.example.depth));
-            let found = project.find(&finding.example.target).expect("it was checked");
-            let target = found[0].load().expect("it was checked");
-            writer.add(&target, &Progress::default()).expect("it was checked");
-            wanted.push((index, finding.example.target.clone(), finding.exception.clone()));
-        }
+        add_tests(&document, &subjects, &options, &mut writer);
+        let exception = |finding: &Finding| match finding.kind {
+            FindingKind::Recursion => "StackOverflowError".to_owned(),
+            _ => finding.exception.clone(),
+        };
+        wanted.extend(document.findings.iter().map(|it| (index, it.example.target.clone(), exception(it))));
     }
     assert!(missed.is_empty(), "{}", missed.join("\n"));
     every_finding_has_a_failing_test(writer, &wanted);
-}
-
-/// The bounds within which something was found.
-fn as_found(depth: &Depth) -> Options {
-    let mut options = Options { heap: Strategy::LazierSharp.into(), ..Options::default() };
-    options.bounds.n = depth.n.map(|number| ObjectLimit { class: None, number }).into_iter().collect();
-    options.bounds.length = Some(Limit(depth.length));
-    (options.bounds.loops, options.bounds.steps) = (Limit(depth.loops), Limit(depth.steps));
-    options
 }
 
 /// A test that shows a mistake has passed on a JVM, which has thrown what was found.
@@ -143,7 +134,7 @@ fn subjects_without_mistakes_have_no_finding() {
     let project = project(classes.path());
     let targets: BTreeSet<_> = SEEDED.iter().map(|seeded| (seeded.class, seeded.driver)).collect();
     for (class, driver) in targets {
-        let document = checked(&project, &format!("kiasan.{class}Checks.{driver}"), false);
+        let (.., document) = checked(&project, &format!("kiasan.{class}Checks.{driver}"), false);
         assert!(document.findings.is_empty(), "{class}.{driver}: {:?}", document.findings);
         let verdicts: Vec<Verdict> = document.methods.iter().map(|method| method.verdict).collect();
         assert!(verdicts.iter().all(|verdict| *verdict <= Verdict::LeftOut), "{class}.{driver}: {verdicts:?}");

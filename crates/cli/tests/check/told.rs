@@ -145,6 +145,50 @@ fn findings_are_told_from_behaviour() {
     check(&["--report", "NoSuchElementException"], Standing::Thrown, &[]);
 }
 
+const KEPT: &str = r#"
+import java.util.ArrayList;
+import java.util.List;
+
+public class Kept {
+    private final ArrayList<String> texts = new ArrayList<>();
+
+    public void add(String text) {
+        texts.add(text);
+    }
+
+    public void addAll(List<String> more, int count) {
+        if (count > 0) {
+            texts.addAll(more);
+        }
+    }
+
+    public int first() {
+        return texts.get(0).length();
+    }
+}
+"#;
+
+/// A list without an array, or with one that is shorter than its size, is nothing that a program has.
+#[test]
+fn what_breaks_inside_the_library_is_told_apart() {
+    let folder = tempfile::tempdir().expect("a directory");
+    let source = folder.path().join("Kept.java");
+    fs::write(&source, KEPT).expect("it can be written");
+    let classes = compiled(&[], &[source]);
+    let check = |target: &str, arguments: &[&str], standing, expected: &[FindingKind]| {
+        let (printed, _) = run(classes.path(), &[&[target, "--format", "json"], arguments].concat());
+        let found: Vec<FindingKind> = kinds(&printed, standing).into_iter().map(|(_, kind)| kind).collect();
+        assert_eq!(found, expected, "{target} {arguments:?}");
+    };
+    use FindingKind::{Index, Null};
+    check("Kept.add", &[], Standing::Finding, &[]);
+    check("Kept.add", &[], Standing::Library, &[Null, Index]);
+    check("Kept.add", &["--report", "library"], Standing::Finding, &[Null, Index]);
+    // Null that the program hands over, and an index that it makes, are its own.
+    check("Kept.addAll", &[], Standing::Finding, &[Null]);
+    check("Kept.first", &[], Standing::Finding, &[Null, Index]);
+}
+
 #[test]
 fn a_method_that_is_explored_for_every_input_is_told_so() {
     let classes = classes();
@@ -212,6 +256,26 @@ fn json_is_as_the_schema_says() {
     assert_eq!(documents::as_json(&read), printed.trim_end());
 }
 
+/// Each finding has a test, which passes where the method breaks as was found: also where calls nest without end.
+#[test]
+fn findings_have_tests() {
+    let classes = classes();
+    let folder = tempfile::tempdir().expect("a directory");
+    let at = folder.path().to_str().expect("characters");
+    let (printed, status) = run(classes.path(), &["Told", "--tests", at]);
+    assert_eq!(status, Some(1), "{printed}");
+    assert!(printed.contains("11 tests, all of which passed"), "{printed}");
+    let written = fs::read_to_string(folder.path().join("ToldTest.java")).expect("it was written");
+    let thrown = |class: &str| written.matches(&format!("assertThrows({class}.class, ()")).count();
+    assert_eq!(written.matches("@Test").count(), 11, "{written}");
+    for (class, count) in [("NullPointerException", 4), ("StackOverflowError", 2), ("ArithmeticException", 1)] {
+        assert_eq!(thrown(class), count, "{class}: {written}");
+    }
+    let (printed, _) = run(classes.path(), &["Told.divide", "--tests", at, "--junit", "4", "--format", "json"]);
+    assert!(serde_json::from_str::<Value>(&printed).is_ok(), "{printed}");
+    assert!(fs::read_to_string(folder.path().join("ToldTest.java")).expect("it is there").contains("org.junit.Test"));
+}
+
 /// A replay of the example of a finding ends as the finding says.
 #[test]
 fn the_command_that_is_told_replays_the_path() {
@@ -231,10 +295,25 @@ fn the_command_that_is_told_replays_the_path() {
     }
 }
 
-/// The parts of SARIF 2.1.0 that code hosts need are there and have the types that they should have.
+/// What is printed as SARIF is as its schema says, and has what code hosts need, code flows among it.
 #[test]
-fn sarif_has_what_code_hosts_ask_for() {
+fn sarif_is_as_its_schema_says_and_has_what_code_hosts_ask_for() {
     let classes = classes();
+    let known = classes.path().join("known.json");
+    let known = known.to_str().expect("characters");
+    run(classes.path(), &["Told.divide", "--write-baseline", known]);
+    let schema: Value = serde_json::from_str(include_str!("sarif-schema-2.1.0.json")).expect("JSON");
+    let validator = jsonschema::validator_for(&schema).expect("a schema");
+    // With findings and without, and with some that a baseline knows.
+    for line in [&["Told"][..], &["Told.right"], &["Told.divide", "Told.depth", "--baseline", known]] {
+        let (printed, _) = run(classes.path(), &[line, &["--format", "sarif"]].concat());
+        let log: Value = serde_json::from_str(&printed).expect("JSON");
+        let errors: Vec<String> =
+            validator.iter_errors(&log).map(|error| format!("{}: {error}", error.instance_path())).collect();
+        assert!(errors.is_empty(), "{line:?}: {}", errors.join("\n"));
+    }
+    // The schema refuses what is none.
+    assert!(!validator.is_valid(&serde_json::json!({ "version": "2.1.0", "runs": [{ "results": [] }] })));
     let (printed, _) = run(classes.path(), &["Told", "--format", "sarif"]);
     let log: Value = serde_json::from_str(&printed).expect("JSON");
     assert_eq!(log["version"], "2.1.0");

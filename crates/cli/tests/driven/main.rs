@@ -16,7 +16,7 @@ use std::rc::Rc;
 use heapwise::coverage::{Coverage, CoverageReport};
 use heapwise::junit::{TestOptions, TestWriter, Tests};
 use heapwise::options::{Limit, ObjectLimit, PathList};
-use heapwise::{Options, Progress, Project, ProjectOptions, Target};
+use heapwise::{Options, Progress, Project, ProjectOptions, Strategy, Target};
 use heapwise_classfile::{ClassPath, Code, Jdk};
 
 use common::junit::compiled_by_junit;
@@ -57,12 +57,17 @@ pub(crate) struct Subject {
 }
 
 /// Which tests are held against the JVM.
+#[derive(Default)]
 pub(crate) struct Held {
     pub(crate) subjects: Vec<Subject>,
     pub(crate) class_path: Vec<PathBuf>,
     /// No more tests of a method.
     pub(crate) limit: u32,
     pub(crate) seconds: Option<f64>,
+    /// So many methods of each class, taken evenly from all of them.
+    pub(crate) methods: Option<usize>,
+    /// Whether tests are left out without which the others take the same branches.
+    pub(crate) minimize: bool,
     /// Whether fields of the JDK's classes are set (`--add-opens`).
     pub(crate) opens_jdk: bool,
 }
@@ -80,6 +85,8 @@ pub(crate) struct Outcome {
     /// What ran of the subjects: offsets of instructions, by method, and branches.
     pub(crate) ran: BTreeMap<String, BTreeSet<u16>>,
     pub(crate) taken: BTreeSet<Taken>,
+    /// The classes of which a test was driven as predicted.
+    pub(crate) classes: BTreeSet<String>,
     pub(crate) report: Option<CoverageReport>,
 }
 
@@ -90,14 +97,17 @@ pub(crate) fn hold(held: &Held) -> Option<Outcome> {
     let class_path = Some(PathList(held.class_path.clone()));
     let project = Project::open(ProjectOptions { class_path, ..ProjectOptions::default() });
     let limit = Limit(Some(held.limit));
-    let tests = TestOptions { limit, add_opens: held.opens_jdk, ..TestOptions::default() };
+    let minimize = held.minimize;
+    let tests = TestOptions { limit, minimize, add_opens: held.opens_jdk, ..TestOptions::default() };
     let mut writer = TestWriter::new(&project, &tests, &Options::default()).expect("a JDK with javac");
     let mut targets: HashMap<String, (Target, Options)> = HashMap::new();
     let (mut coverage, mut outcome) = (Coverage::default(), Outcome::default());
     for Subject { pattern, n } in &held.subjects {
         let options = bounded(*n, held.seconds);
         writer = writer.with_explore_options(&options);
-        for found in project.find(pattern).unwrap_or_else(|error| panic!("{pattern}: {error}")) {
+        let all = project.find(pattern).unwrap_or_else(|error| panic!("{pattern}: {error}"));
+        let count = held.methods.unwrap_or(all.len()).min(all.len());
+        for found in (0..count).map(|index| &all[index * all.len() / count]) {
             // A constructor of an abstract class makes no objects.
             let Ok(target) = found.load() else { continue };
             writer.add(&target, &Progress::default()).unwrap_or_else(|error| panic!("{}: {error}", found.name()));
@@ -114,7 +124,8 @@ pub(crate) fn hold(held: &Held) -> Option<Outcome> {
 }
 
 fn bounded(n: u32, seconds: Option<f64>) -> Options {
-    let mut options = Options { coverage: true, ..Options::default() };
+    // As tests are written: with few paths.
+    let mut options = Options { coverage: true, heap: Strategy::Pose.into(), ..Options::default() };
     options.bounds.n.push(ObjectLimit { class: None, number: n });
     options.bounds.length = Some(Limit(Some(n)));
     options.bounds.loops = Limit(Some(3));
@@ -151,7 +162,10 @@ impl Outcome {
             let of = format!("{}, path {}, test {}.{}", test.target, test.trail, test.class, test.name);
             match self.driven(ran, target, &mut codes, held.class_path.is_empty()) {
                 Err(why) => *self.unknown.entry(why).or_default() += 1,
-                Ok(driven) if driven == predicted => self.branches += driven.len(),
+                Ok(driven) if driven == predicted => {
+                    self.branches += driven.len();
+                    self.classes.insert(outermost(&class_of(target)));
+                }
                 Ok(driven) => self.wrong.push(format!("{of}:\n{}", differing(&predicted, &driven))),
             }
         }
@@ -264,8 +278,9 @@ impl Outcome {
     /// What was done, in a line, and why tests are missing, in others.
     pub(crate) fn told(&self) -> String {
         let mut told = format!(
-            "{} methods, {} tests, {} branches driven as predicted, {} wrong",
+            "{} methods of {} classes, {} tests, {} branches driven as predicted, {} wrong",
             self.methods,
+            self.classes.len(),
             self.tests,
             self.branches,
             self.wrong.len()

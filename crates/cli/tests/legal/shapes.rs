@@ -23,7 +23,7 @@ const fn node(name: &'static str, refs: &'static [(&'static str, usize)], most: 
     Class { name, refs, numbers: &[], most }
 }
 
-const STRUCTURES: [Structure; 14] = [
+const STRUCTURES: [Structure; 15] = [
     Structure {
         target: "singlyLinkedList",
         rules: "hex/SinglyLinkedList",
@@ -158,6 +158,26 @@ const STRUCTURES: [Structure; 14] = [
         classes: &[
             node("hex.SyntaxTree", &[("root", 1)], 1),
             node("hex.SyntaxTree$Node", &[("first", 1), ("last", 1), ("next", 1), ("parent", 1)], 2),
+        ],
+    },
+    Structure {
+        target: "flight",
+        rules: "hex/TrajectorySynthesizer",
+        classes: &[
+            node("hex.TrajectorySynthesizer$Flight", &[("position", 1), ("plan", 2)], 1),
+            node("hex.TrajectorySynthesizer$Position", &[], 1),
+            Class {
+                name: "hex.TrajectorySynthesizer$Plan",
+                refs: &[("first", 3), ("last", 3)],
+                numbers: &[("points", 0, 3)],
+                most: 1,
+            },
+            Class {
+                name: "hex.TrajectorySynthesizer$FlightPoint",
+                refs: &[("next", 3)],
+                numbers: &[("time", 0, 2)],
+                most: 3,
+            },
         ],
     },
     Structure {

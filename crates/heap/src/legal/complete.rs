@@ -102,6 +102,12 @@ impl Candidate {
     }
 }
 
+/// Whether sentences that are not decided reference by reference say that no heap that extends this one is legal.
+fn is_lost(cx: &Cx<'_>, legal: &Legal, part: &Candidate) -> bool {
+    let Some(rules) = &legal.composed else { return false };
+    decide(cx, rules, &part.walks.graph(cx, true), Reading::Possible) == Some(false)
+}
+
 /// Lets a reference of a model be what was chosen.
 fn choose(
     cx: &mut Cx<'_>,
@@ -179,6 +185,9 @@ impl Completions {
                     next
                 }
             };
+            if is_lost(cx, legal, &part) {
+                continue;
+            }
             let objects = part.walks.objects() as Node;
             let Some((node, slot, symbol)) = self.open(cx, legal, &part) else {
                 if let Some(closed) = self.closed(cx, legal, &part, &mut *solve) {
@@ -288,12 +297,6 @@ impl Completions {
         }
         let edge = next.walks.place(node, step_of(slot)?, symbol);
         next.walks.settle(cx, legal, edge, held).ok()?;
-        // What no choice to come can mend, is not gone on with.
-        if let Some(rules) = &legal.composed
-            && decide(cx, rules, &next.walks.graph(cx, true), Reading::Possible) == Some(false)
-        {
-            return None;
-        }
         next.chosen.push(Chosen { node, slot, symbol, held });
         let mut model = std::mem::take(&mut next.model);
         choose(cx, &mut self.evaluator, &mut model, &next, (symbol, held));

@@ -72,7 +72,7 @@ final class Finder {
             }
             open.add(node);
         }
-        while (!open.isEmpty() && trials < MOST_TRIALS) {
+        while (!open.isEmpty() && mayTry()) {
             Node node = open.poll();
             if (node.steps.size() >= LONGEST) {
                 continue;
@@ -87,7 +87,7 @@ final class Finder {
                 if (next != null) {
                     open.add(next);
                 }
-                if (trials >= MOST_TRIALS) {
+                if (!mayTry()) {
                     break;
                 }
             }
@@ -114,6 +114,9 @@ final class Finder {
             }
             for (Thing receiver : receivers(member)) {
                 for (List<Value> arguments : combinations(member)) {
+                    if (!mayTry()) {
+                        return made;
+                    }
                     Step step = Step.call(root, member, receiver, arguments);
                     Node node = tried(new ArrayList<>(Collections.singletonList(step)));
                     if (node != null) {
@@ -149,8 +152,13 @@ final class Finder {
         return called.getDeclaringClass().isAssignableFrom(thing.type);
     }
 
+    private boolean mayTry() {
+        return trials < MOST_TRIALS && planner.trials < planner.mostTrials;
+    }
+
     private Node tried(List<Step> steps) {
         trials++;
+        planner.trials++;
         Trial trial = Trial.of(planner.things.size(), before, steps);
         if (trial == null || !shapes.add(trial.shape())) {
             return null;

@@ -23,6 +23,9 @@ final class Planner {
     final Map<Class<?>, List<Member>> members;
     /** Whether calls are searched for. */
     final boolean onlyFields;
+    /** How many sequences of calls may be tried, and how many have been. */
+    final int mostTrials;
+    int trials;
     private List<Step> steps = new ArrayList<>();
     private final Set<Thing> done = new LinkedHashSet<>();
     private final Set<Thing> begun = new HashSet<>();
@@ -36,10 +39,11 @@ final class Planner {
         }
     }
 
-    Planner(List<Thing> things, Map<Class<?>, List<Member>> members, boolean onlyFields) {
+    Planner(List<Thing> things, Map<Class<?>, List<Member>> members, boolean onlyFields, int mostTrials) {
         this.things = things;
         this.members = members;
         this.onlyFields = onlyFields;
+        this.mostTrials = mostTrials;
     }
 
     List<Step> plan(List<Thing> roots) throws NoPlan {

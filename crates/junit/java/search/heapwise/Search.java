@@ -32,6 +32,12 @@ public final class Search {
     /** A call that takes longer does not end. */
     private static final long MOST_NANOS = 3_000_000_000L;
     private static final int MOST_WAITS = 100;
+    /**
+     * How many sequences are tried for all heaps together, and for each at least. A heap may use what those before it have left over, so
+     * that one for which there is no plan does not cost those much for which there is one.
+     */
+    private static final int ALL_TRIALS = 200_000;
+    private static final int FEWEST_TRIALS = 150;
 
     private final ClassLoader loader = Search.class.getClassLoader();
     private final PrintStream out;
@@ -40,6 +46,8 @@ public final class Search {
     private List<Thing> things = new ArrayList<>();
     private List<Thing> roots = new ArrayList<>();
     private int count;
+    private int trialsLeft = ALL_TRIALS;
+    private int heapsLeft = 1;
 
     private Search(PrintStream out) {
         this.out = out;
@@ -103,6 +111,9 @@ public final class Search {
                 case "assignable":
                     assignable.add(words[1] + " " + words[2]);
                     break;
+                case "heaps":
+                    heapsLeft = Integer.parseInt(words[1]);
+                    break;
                 case "heap":
                     count = Integer.parseInt(words[1]);
                     things = new ArrayList<>();
@@ -136,13 +147,17 @@ public final class Search {
     }
 
     private void plan(boolean onlyFields) {
+        int most = Math.max(FEWEST_TRIALS, trialsLeft / Math.max(1, heapsLeft));
+        Planner planner = new Planner(things, members, onlyFields, most);
         try {
-            List<Step> steps = new Planner(things, members, onlyFields).plan(roots);
+            List<Step> steps = planner.plan(roots);
             steps.forEach(step -> out.println(count + " " + step.told()));
             out.println(count + " done");
         } catch (Planner.NoPlan e) {
             out.println(count + " none " + e.getMessage());
         }
+        trialsLeft -= planner.trials;
+        heapsLeft--;
     }
 
     private Class<?> type(String name) throws ClassNotFoundException {
