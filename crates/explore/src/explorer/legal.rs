@@ -6,7 +6,7 @@
 
 use std::rc::Rc;
 
-use heapwise_heap::{Alternative, By, Completed, Heap, Legal, Looked, Verdict, judge};
+use heapwise_heap::{Alternative, By, Completed, Heap, Looked, Verdict, judge};
 use heapwise_interp::{Ending, Language, State, Worker};
 use heapwise_solver::Why;
 use heapwise_term::{Model, Term, Terms};
@@ -123,11 +123,6 @@ impl<H: Heap, L: Language> Explorer<'_, H, L> {
         if !self.has_rules() || !(is_program || matches!(ending, Ending::Cut(_) | Ending::Unsupported(..))) {
             return Finished::AsItIs;
         }
-        // Numbers make a complete heap dear, and nobody needs one of a path that was cut.
-        let has_numbers = self.worker.machine.legal.as_ref().is_some_and(Legal::has_numbers);
-        if has_numbers && !is_program {
-            return Finished::AsItIs;
-        }
         let worker = &mut self.worker;
         let findings = job.state.heap.findings(&mut worker.cx(&job.state.facts));
         // What was chosen is a condition here: what was left open need not be as a witness has it at first.
@@ -139,6 +134,11 @@ impl<H: Heap, L: Language> Explorer<'_, H, L> {
                 Verdict::TooMany => return failed(is_program, TOO_MANY),
                 Verdict::Broken(lesson) => lesson,
                 Verdict::Legal(seen) => {
+                    // Numbers make a complete heap dear, and nobody needs one of a path that was cut.
+                    let legal = self.worker.machine.legal.as_ref();
+                    if !is_program && legal.is_some_and(|legal| seen.has_numbers(legal)) {
+                        return Finished::AsItIs;
+                    }
                     if let Some(completed) = self.complete(job, &known, &seen, &model) {
                         return Finished::With(completed);
                     }
