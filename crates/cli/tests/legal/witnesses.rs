@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use heapwise::{Detail, EndingKind, Go, ObjectReport, PathReport, Sink, Strategy, ValueReport};
+use heapwise::{Detail, EndingKind, Go, ObjectId, ObjectReport, PathReport, Sink, Strategy, ValueReport};
 
 use crate::heaps::Class;
 use crate::shapes::STRUCTURES;
@@ -57,12 +57,12 @@ fn lines(classes: &[Class], objects: &[ObjectReport]) -> Vec<String> {
     let line = |first: usize| {
         let mut order = vec![first];
         order.extend((0..told.len()).filter(|&at| at != first));
-        let number = |id| order.iter().position(|&at| told[at].id == id);
+        let number = |id: &ObjectId| order.iter().position(|&at| told[at].id == *id);
         let object = |&at: &usize| {
             let class = class_of(told[at]).expect("one of the classes");
             let value = |name: &str| told[at].fields.iter().find(|(known, _)| known == name).map(|(_, value)| value);
             let reference = |name: &str| match value(name) {
-                Some(ValueReport::Object { id }) => number(*id).map_or("-".to_owned(), |number| format!("@{number}")),
+                Some(ValueReport::Object { id }) => number(id).map_or("-".to_owned(), |number| format!("@{number}")),
                 _ => "-".to_owned(),
             };
             let count = |name: &str| match value(name) {

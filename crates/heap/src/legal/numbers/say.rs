@@ -79,7 +79,7 @@ impl Walks {
     /// What holds where arrays have no more elements that count than are known.
     pub(in super::super) fn say_there_is_no_more(&mut self, cx: &mut Cx<'_>, legal: &Legal) -> Vec<Term> {
         let (part, said) = (Part::default(), Vec::new());
-        Speaker { cx, legal, walks: self, at: None, part, is_clear: true, said }.counted_to_the_end()
+        Speaker { cx, legal, walks: self, at: None, part, edge: NONE, is_clear: true, said }.counted_to_the_end()
     }
 }
 
