@@ -12,6 +12,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 use heapwise::findings::Rule;
 use heapwise::junit::{JUnitVersion, TestOptions};
 use heapwise::options::{BoundOptions, ProjectOptions, SearchOptions, SolverOptions, values};
+use heapwise::techniques::Technique;
 use heapwise::{Detail, EndingKind, HeapOption, Options, Strategy, Trail};
 
 pub(crate) use given::{CONFIGURATION, parse};
@@ -44,6 +45,8 @@ pub(crate) enum Command {
     Test(TestArgs),
     /// Explore under several heap strategies and bounds, one row each: paths, endings, queries, time, memory; plots
     Compare(CompareArgs),
+    /// Compare ways to explore legal inputs only: how precise each is, and its time; box plots
+    Techniques(TechniquesArgs),
     /// Find what breaks: small inputs first, until nothing is left to explore or the time is over
     Check(CheckArgs),
     /// Count and draw the shapes of the input heaps of all paths: those that are not isomorphic
@@ -310,6 +313,48 @@ pub(crate) struct CompareArgs {
     /// Draw the numbers against the bound that varies, or else against the programs, as SVG [default: none]
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) plot: Option<PathBuf>,
+}
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = examples::TECHNIQUES)]
+pub(crate) struct TechniquesArgs {
+    /// The methods of Java: `pkg.Class.method`, a class, patterns, calls on one object (`pkg.Class.first+second`)
+    #[arg(required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// A file that sets options, in TOML; what flags say wins; `none` for no file [default: heapwise.toml, here or above]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+    /// What is compared, separated by commas: a heap strategy alone (all inputs), hex (the rules of --hex), shapes (the same without
+    /// numbers and companions), hex:FILE, prep, consp, bounded or bounded=N; with another strategy than --heap as in hex/pose
+    /// [default: lazy, hex and shapes if there are rules, prep, consp, bounded]
+    #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',')]
+    pub(crate) techniques: Option<Vec<Technique>>,
+    /// Besides, all pairs of calls of these methods on one object, with arguments of their own [default: off]
+    #[arg(long)]
+    pub(crate) pairs: bool,
+    #[command(flatten)]
+    pub(crate) java: ProjectOptions,
+    /// How input heaps are treated by techniques that do not say so themselves
+    #[arg(long, value_name = "HEAP", default_value_t = Strategy::Lazy, value_parser = values::strategy)]
+    pub(crate) heap: Strategy,
+    #[command(flatten)]
+    pub(crate) meaning: BoundOptions,
+    #[command(flatten)]
+    pub(crate) search: SearchOptions,
+    /// Give up on a run after so long (1.5, 10s, 2m); what was counted so far is told as at least this [default: none]
+    #[arg(long, value_name = "TIME", value_parser = values::duration, help_heading = "Bounds")]
+    pub(crate) timeout: Option<Duration>,
+    #[command(flatten)]
+    pub(crate) solver: SolverOptions,
+    /// How to print: text for people, one JSON document, or comma-separated values, one line for each run
+    #[arg(long, value_enum, default_value_t = TableFormat::Text, help_heading = "Output")]
+    pub(crate) format: TableFormat,
+    /// Draw box plots of illegal paths, of legal ones, and of times, as SVG [default: none]
+    #[arg(long = "box", value_name = "FILE", help_heading = "Output")]
+    pub(crate) box_plot: Option<PathBuf>,
+    /// Write one line for each run, as comma-separated values, besides [default: none]
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) csv: Option<PathBuf>,
 }
 
 #[derive(clap::Args, Debug)]

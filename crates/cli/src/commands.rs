@@ -12,4 +12,5 @@ pub(crate) mod manual;
 pub(crate) mod paths;
 pub(crate) mod replay;
 pub(crate) mod shapes;
+pub(crate) mod techniques;
 pub(crate) mod test;

@@ -38,9 +38,9 @@ pub struct Coverage {
 impl Coverage {
     /// Adds what an exploration of a target has run, if its options asked for it ([`crate::Options::coverage`]).
     pub fn add(&mut self, target: &Target, summary: &Summary) {
-        let Some((method, class_path)) = target.java_method().zip(target.0.class_path.as_ref()) else { return };
+        let Some((class, class_path)) = target.0.java_class.as_ref().zip(target.0.class_path.as_ref()) else { return };
         self.covered.add(&summary.covered);
-        self.classes.insert(method.class.clone());
+        self.classes.insert(class.clone());
         self.class_path = Some(class_path.clone());
     }
 

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::junit::TestsReport;
+use crate::techniques::Quartiles;
 use crate::{PathReport, QuestionReport, StepReport};
 
 /// What `heapwise paths` prints where several methods are meant.
@@ -81,6 +82,64 @@ pub struct CompareRow<O = serde_json::Value> {
     pub peak_memory: Option<Option<u64>>,
 }
 
+/// What `heapwise techniques` prints.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct TechniquesDocument {
+    /// In the order in which they were named.
+    pub techniques: Vec<TechniqueReport>,
+    /// One for each target and technique.
+    pub measurements: Vec<TechniqueRow>,
+    /// The technique without any, against which legal paths are counted, if there is one.
+    pub baseline: Option<String>,
+    /// The technique against which times are held.
+    pub clock: String,
+    /// Within how many objects of a class legal inputs were looked for.
+    pub audit: u32,
+    /// Runs that could not be made, and why.
+    pub failures: Vec<String>,
+    pub interrupted: bool,
+}
+
+/// What came of a technique on all targets.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct TechniqueReport {
+    pub technique: String,
+    pub targets: u64,
+    /// How many of them were explored within the time, and their paths held against the invariant.
+    pub finished: u64,
+    /// Paths that no legal input takes, over all targets; what did not finish counts with what was found.
+    pub invalid: Option<Quartiles>,
+    /// Legal paths for one of the baseline, over the targets that both finished and of which the baseline has some.
+    pub ratio: Option<Quartiles>,
+    /// Time for one second of the technique that is the clock, over the targets that both finished.
+    pub relative_time: Option<Quartiles>,
+    /// On how many targets these two rest.
+    pub ratios: u64,
+    pub relative_times: u64,
+}
+
+/// What came of a target under a technique.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct TechniqueRow {
+    pub target: String,
+    pub technique: String,
+    /// Paths that ran to their end, when they were held against the invariant.
+    pub paths: u64,
+    /// How many of them legal inputs take, how many none takes, and of how many that is not known.
+    pub valid: u64,
+    pub invalid: u64,
+    pub undecided: u64,
+    /// Paths that bounds cut, and those of which it is not known how they end.
+    pub cut: u64,
+    pub unsupported: u64,
+    pub unknown: u64,
+    /// Of the run without counting.
+    pub seconds: f64,
+    /// Whether that run came to its end within the time, and whether the other did, too.
+    pub timed: bool,
+    pub finished: bool,
+}
+
 /// What `heapwise bench` prints.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct BenchDocument {
@@ -130,6 +189,7 @@ pub enum Document<O = serde_json::Value> {
     Targets(TargetsDocument<O>),
     Compare(CompareDocument<O>),
     Shapes(Box<ShapesDocument<O>>),
+    Techniques(TechniquesDocument),
     Bench(BenchDocument),
     Replay(Box<ReplayDocument>),
     Check(Box<CheckDocument>),
@@ -145,6 +205,7 @@ struct Fields {
     shapes: Option<IgnoredAny>,
     path: Option<IgnoredAny>,
     findings: Option<IgnoredAny>,
+    measurements: Option<IgnoredAny>,
     rows: Option<IgnoredAny>,
     left_out: Option<IgnoredAny>,
 }
@@ -171,6 +232,7 @@ impl<'de, O: DeserializeOwned> Deserialize<'de> for Document<O> {
             Fields { shapes: Some(_), .. } => serde_json::from_str(text).map(Document::Shapes),
             Fields { path: Some(_), .. } => serde_json::from_str(text).map(Document::Replay),
             Fields { findings: Some(_), .. } => serde_json::from_str(text).map(Document::Check),
+            Fields { measurements: Some(_), .. } => serde_json::from_str(text).map(Document::Techniques),
             Fields { rows: Some(_), .. } => serde_json::from_str(text).map(Document::Bench),
             Fields { left_out: Some(_), .. } => serde_json::from_str(text).map(Document::Tests),
             _ => serde_json::from_str(text).map(Document::Paths),

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use heapwise_classfile::{ClassPath, Jdk};
 use heapwise_explore::NullDereference;
 use heapwise_interp::{InputTypes, Overflow};
-use heapwise_ir::{InvariantUses, OnTheWay, Program};
-use heapwise_java::{Java, LIBRARY, Target};
+use heapwise_ir::{ClassId, InvariantUses, OnTheWay, Program, supertypes};
+use heapwise_java::{INVARIANTS, Invariant, Java, LIBRARY, Target};
 use heapwise_jvm::{Choices, InvariantOptions, Objects, Options, TargetMethod, World};
 
 use crate::options::{InputChoices, Ints, InvariantOption, ObjectsOption, ProjectOptions, Receivers, Statics, Strings};
@@ -31,6 +31,7 @@ pub(crate) struct Setting {
     input_types: InputTypes,
     latin_strings: bool,
     project: ProjectOptions,
+    only_shapes: bool,
 }
 
 /// The methods that a pattern means.
@@ -81,7 +82,11 @@ impl Setting {
         };
         let (world, program) = World::open(class_path.clone(), options).map_err(unreadable)?;
         let (input_types, project) = (args.input_types(), args.clone());
-        Ok(Setting { world, program, class_path, overflow, input_types, latin_strings, project })
+        Ok(Setting { world, program, class_path, overflow, input_types, latin_strings, project, only_shapes: false })
+    }
+
+    pub(crate) fn with_shapes_only(self, only_shapes: bool) -> Setting {
+        Setting { only_shapes, ..self }
     }
 
     /// A world for one target. It has the classes of the class path, and nothing of what other targets have loaded.
@@ -133,12 +138,18 @@ impl Method {
         &self.method
     }
 
+    /// This call and then another on the same object, if there is one.
+    pub(crate) fn then(&self, next: &Method) -> Option<Method> {
+        Some(Method { method: self.method.then(&next.method)?, setting: Arc::clone(&self.setting) })
+    }
+
     /// The method as a program of its own: what one target loads does not show in another.
     pub(crate) fn load(&self) -> Result<Explorable, Error> {
         let (world, mut program) = self.setting.world()?;
         let methods = std::slice::from_ref(&self.method);
         let left_out = world.prepare(&mut program, methods).map_err(unreadable)?;
-        let warnings = left_out.iter().filter(|left_out| left_out.is_warning()).map(ToString::to_string).collect();
+        let mut warnings: Vec<String> =
+            left_out.iter().filter(|left_out| left_out.is_warning()).map(ToString::to_string).collect();
         let entry = world.entry(&program, &self.method).map_err(unreadable)?;
         let mut target = Target {
             program,
@@ -149,11 +160,13 @@ impl Method {
             rules: None,
         };
         let class = |target: &Target, name: &str| target.language.world().class(&target.program, name).ok();
-        rules::attach(&mut target, &self.setting.project.hex, class, false)?;
+        let own = self.library_invariants(&target, class, &mut warnings);
+        rules::attach(&mut target, &self.setting.project.hex, &own, class, false, self.setting.only_shapes)?;
         Ok(Explorable(Arc::new(Loaded {
             target: AnyTarget::Java(target),
             name: self.shown().to_owned(),
-            java_method: Some(heapwise_junit::Method {
+            java_class: Some(self.method.class.clone()),
+            java_method: (!self.method.is_sequence()).then(|| heapwise_junit::Method {
                 class: self.method.class.clone(),
                 name: self.method.name.clone(),
                 descriptor: self.method.descriptor().to_owned(),
@@ -164,6 +177,47 @@ impl Method {
             project: self.setting.project.clone(),
             class_path: Some(self.setting.class_path.clone()),
         })))
+    }
+
+    /// What heapwise knows of the library's classes that inputs can be of. Where that does not fit, it says so.
+    fn library_invariants(
+        &self,
+        target: &Target,
+        find: impl Fn(&Target, &str) -> Option<ClassId>,
+        warnings: &mut Vec<String>,
+    ) -> Vec<&'static Invariant> {
+        let world = target.language.world();
+        if self.setting.project.no_library_invariants {
+            return Vec::new();
+        }
+        let project = &self.setting.project;
+        let has_choices = project.choices == InputChoices::Common && !project.exact_types;
+        let classes = world.input_classes();
+        let feature = self.setting.class_path.jdk().feature();
+        let mut own: Vec<&Invariant> = Vec::new();
+        for invariant in &INVARIANTS {
+            let class = target.program.find_class(invariant.class).filter(|class| classes.contains(class));
+            let Some(class) = class.filter(|_| feature.is_none_or(|feature| feature >= invariant.since)) else {
+                continue;
+            };
+            let is_below =
+                |&below: &ClassId| world.is_of_user(below) && supertypes(&target.program, below).contains(&class);
+            let below = classes.iter().copied().find(is_below).filter(|_| invariant.is_open);
+            let why = if world.is_internal(&self.method) {
+                "this method is not public, so it may be called while they are changed".to_owned()
+            } else if let Some(below) = below {
+                format!("{}, which extends it, can write its fields", target.program.class_name(below))
+            } else if invariant.needs_choices && !has_choices {
+                "its fields refer to objects of classes below those that are declared, which inputs are not".to_owned()
+            } else if !rules::fits(target, invariant, &find) {
+                "in this JDK it has other fields than are known".to_owned()
+            } else {
+                own.push(invariant);
+                continue;
+            };
+            warnings.push(format!("inputs of class {} may have anything in their fields: {why}", invariant.class));
+        }
+        own
     }
 }
 

@@ -226,7 +226,11 @@ impl TestWriter {
     /// Explores a method, and makes tests of its paths.
     pub fn add(&mut self, target: &Target, progress: &Progress) -> Result<&SummaryReport, Error> {
         let Some(method) = target.java_method() else {
-            return Err(Error::Target(format!("{} is no method of Java: JUnit tests are for Java", target.name())));
+            let what = if target.0.java_class.is_some() { "several calls" } else { "no method of Java" };
+            return Err(Error::Target(format!(
+                "{} is {what}: JUnit tests are for single methods of Java",
+                target.name()
+            )));
         };
         let most = self.options.limit.0.map_or(usize::MAX, |limit| limit as usize);
         let mut found = First { only: self.options.only, most, paths: Vec::new(), more: 0 };

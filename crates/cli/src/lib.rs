@@ -73,6 +73,7 @@ mod replay;
 mod rules;
 mod run;
 mod target;
+pub mod techniques;
 
 pub use error::Error;
 pub use heapwise_explore::{

@@ -46,6 +46,7 @@ fn main() -> ExitCode {
         Command::Check(args) => commands::check::main(args),
         Command::Test(args) => commands::test::main(args),
         Command::Compare(args) => commands::compare::main(args),
+        Command::Techniques(args) => commands::techniques::main(args),
         Command::Shapes(args) => commands::shapes::main(args),
         Command::Hex(args) => commands::hex::main(args),
         Command::Replay(args) => commands::replay::main(args),

@@ -16,6 +16,7 @@ use crate::{AnyTarget, Error, ProjectOptions, Target, java, rules};
 pub struct Project {
     options: ProjectOptions,
     colour: bool,
+    only_shapes: bool,
     /// Opened when a method of Java is first asked for.
     java: Arc<OnceLock<Arc<java::Setting>>>,
 }
@@ -50,11 +51,19 @@ impl Found {
         }
     }
 
-    /// The method of Java as its class file has it, for those who work with the engine itself.
+    /// The method of Java as its class file has it, for those who work with the engine itself; of several calls, the last.
     pub fn java_method(&self) -> Option<&TargetMethod> {
         match &self.0 {
             Meant::File(_) => None,
             Meant::Java(method) => Some(method.declared()),
+        }
+    }
+
+    /// This call, and then another on the same object, as one target. None, if there is no such object.
+    pub fn then(&self, next: &Found) -> Option<Found> {
+        match (&self.0, &next.0) {
+            (Meant::Java(first), Meant::Java(next)) => first.then(next).map(|both| Found(Meant::Java(both))),
+            _ => None,
         }
     }
 
@@ -84,12 +93,18 @@ impl Project {
         self
     }
 
+    /// Takes of rules about heaps only what they say about shapes: neither numbers nor companions.
+    pub fn with_shapes_only(mut self) -> Self {
+        self.only_shapes = true;
+        self
+    }
+
     pub fn options(&self) -> &ProjectOptions {
         &self.options
     }
 
-    /// The programs that a word means: a file, or the methods of Java that a pattern means: `pkg.Class.method`, a class, or
-    /// `pkg.Class.*`.
+    /// The programs that a word means: a file, or the methods of Java that a pattern means: `pkg.Class.method`, a class,
+    /// `pkg.Class.*`, or calls on one object, `pkg.Class.first+second`.
     pub fn find(&self, what: impl AsRef<Path>) -> Result<Vec<Found>, Error> {
         let path = what.as_ref();
         let name = path.display().to_string();
@@ -121,7 +136,7 @@ impl Project {
         if let Some(setting) = self.java.get() {
             return Ok(setting);
         }
-        let opened = Arc::new(java::Setting::open(&self.options)?);
+        let opened = Arc::new(java::Setting::open(&self.options)?.with_shapes_only(self.only_shapes));
         Ok(self.java.get_or_init(|| opened))
     }
 
@@ -156,11 +171,12 @@ impl Project {
         };
         target.input_types = input_types;
         let class = |target: &heapwise_interp::Target, name: &str| target.program.find_class(name);
-        rules::attach(&mut target, &self.options.hex, class, self.colour)?;
+        rules::attach(&mut target, &self.options.hex, &[], class, self.colour, self.only_shapes)?;
         let target = AnyTarget::Plain(target);
         Ok(Target(Arc::new(Loaded {
             target,
             name: name.to_owned(),
+            java_class: None,
             java_method: None,
             // The papers have no rule for a null dereference, so no path goes on behind one.
             null_dereference: if language == Language::Ir { NullDereference::Fork } else { NullDereference::Assume },

@@ -20,7 +20,9 @@ pub struct Target(pub(crate) Arc<Loaded>);
 pub(crate) struct Loaded {
     pub(crate) target: AnyTarget,
     pub(crate) name: String,
-    /// The method, if it is one of Java.
+    /// The class on whose objects methods are called, or that has the static method, if it is Java's.
+    pub(crate) java_class: Option<String>,
+    /// The method, if it is one of Java, and not several calls.
     pub(crate) java_method: Option<Method>,
     /// What its language means by a null dereference unless told otherwise.
     pub(crate) null_dereference: NullDereference,
@@ -38,7 +40,7 @@ impl Target {
         &self.0.name
     }
 
-    /// The method as class files have it, if it is one of Java.
+    /// The method as class files have it, if it is one of Java, and not several calls.
     pub fn java_method(&self) -> Option<&Method> {
         self.0.java_method.as_ref()
     }

@@ -29,7 +29,7 @@ fn the_demonstration_needs_no_jdk() {
         "while (n.next.value < value) {",
         "a:SortedList { first = b }",
         "a.remove(1);",
-        "assertThrows(NullPointerException.class, () -> a.remove(1));",
+        "assertThrows(NullPointerException.class, () -> sortedList.remove(1));",
     ] {
         assert!(shown.contains(part), "{part} is not in\n{shown}");
     }

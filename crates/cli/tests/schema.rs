@@ -52,6 +52,7 @@ fn check(part: &str, line: &str) -> String {
         Document::Targets(_) => "TargetsDocument",
         Document::Compare(_) => "CompareDocument",
         Document::Shapes(_) => "ShapesDocument",
+        Document::Techniques(_) => "TechniquesDocument",
         Document::Bench(_) => "BenchDocument",
         Document::Replay(_) => "ReplayDocument",
         Document::Check(_) => "CheckDocument",

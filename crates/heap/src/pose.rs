@@ -66,7 +66,13 @@ impl Naming for ByReference {
     /// A field of a reference that may be many objects is the function of the whole reference, and what was written is compared
     /// with the whole: read side by side, it would be as many values as there are sides, each with all writes, and what
     /// is read through that again as many times more.
-    fn read_whole(&mut self, memory: &mut Memory, cx: &mut Cx<'_>, reference: Term, slot: Slot) -> Option<Term> {
+    fn read_whole(
+        &mut self,
+        memory: &mut Memory,
+        cx: &mut Cx<'_>,
+        (reference, whole): (Term, Term),
+        slot: Slot,
+    ) -> Option<Term> {
         let Slot::Field(_) = slot else { return None };
         if !is_function(cx, slot) {
             return None;
@@ -76,12 +82,12 @@ impl Naming for ByReference {
         if leaves.len() <= most {
             return None;
         }
-        let mut value = self.read(memory, cx, reference, slot);
+        let mut value = self.read(memory, cx, whole, slot);
         for leaf in leaves {
             if let Node::Object(id, kind) = cx.terms.node(leaf)
                 && cx.has_place(kind, slot)
             {
-                let is_it = cx.same(leaf, reference);
+                let is_it = cx.same(leaf, whole);
                 let held = memory.own.load_guarded(cx, id, slot);
                 value = cx.terms.ite(is_it, held, value);
             }
@@ -94,16 +100,23 @@ impl Naming for ByReference {
         true
     }
 
-    fn write(&mut self, memory: &mut Memory, cx: &mut Cx<'_>, reference: Term, slot: Slot, value: Term) {
+    fn write(
+        &mut self,
+        memory: &mut Memory,
+        cx: &mut Cx<'_>,
+        (reference, whole): (Term, Term),
+        slot: Slot,
+        value: Term,
+    ) {
         for (leaf, _) in guarded_leaves(cx, reference) {
             if let Node::Object(id, kind) = cx.terms.node(leaf)
                 && cx.has_place(kind, slot)
             {
-                let meant = cx.same(leaf, reference);
+                let meant = cx.same(leaf, whole);
                 memory.own.store_guarded(cx, (id, kind), slot, meant, value);
             }
         }
-        self.writes.add(reference, slot, value);
+        self.writes.add(whole, slot, value);
     }
 }
 

@@ -273,7 +273,7 @@ impl Naming for ByLocation {
         held.into_iter().rev().fold(last, |rest, (here, value)| cx.terms.ite(here, value, rest))
     }
 
-    fn write(&mut self, memory: &mut Memory, cx: &mut Cx<'_>, reference: Term, slot: Slot, value: Term) {
+    fn write(&mut self, memory: &mut Memory, cx: &mut Cx<'_>, (reference, _): (Term, Term), slot: Slot, value: Term) {
         let leaves = guarded_leaves(cx, reference);
         for (leaf, when) in leaves {
             match cx.terms.node(leaf) {

@@ -37,8 +37,8 @@ pub trait Naming: Clone + Debug + Default + 'static {
     fn read(&mut self, memory: &mut Memory, cx: &mut Cx<'_>, symbol: Term, slot: Slot) -> Term;
 
     /// What a place holds of whatever a conditional reference refers to, where that is better said of the whole than of each
-    /// of its sides.
-    fn read_whole(&mut self, _: &mut Memory, _: &mut Cx<'_>, _reference: Term, _: Slot) -> Option<Term> {
+    /// of its sides. With it comes what is the same in one piece.
+    fn read_whole(&mut self, _: &mut Memory, _: &mut Cx<'_>, _references: (Term, Term), _: Slot) -> Option<Term> {
         None
     }
 
@@ -47,8 +47,9 @@ pub trait Naming: Clone + Debug + Default + 'static {
         false
     }
 
-    /// Writes through a reference, which may also be an object of the program's own, but is not certainly one.
-    fn write(&mut self, memory: &mut Memory, cx: &mut Cx<'_>, reference: Term, slot: Slot, value: Term);
+    /// Writes through a reference, which may also be an object of the program's own, but is not certainly one. With it comes
+    /// what is the same in one piece.
+    fn write(&mut self, memory: &mut Memory, cx: &mut Cx<'_>, references: (Term, Term), slot: Slot, value: Term);
 }
 
 /// An input object that a reference may refer to.
@@ -102,11 +103,11 @@ impl Memory {
         &mut self,
         naming: &mut N,
         cx: &mut Cx<'_>,
-        reference: Term,
+        (reference, whole): (Term, Term),
         slot: Slot,
     ) -> Option<Term> {
         if let Node::Ite(..) = cx.terms.node(reference)
-            && let Some(value) = naming.read_whole(self, cx, reference, slot)
+            && let Some(value) = naming.read_whole(self, cx, (reference, whole), slot)
         {
             return Some(value);
         }
@@ -145,9 +146,9 @@ impl<N: Naming> Heap for Unsplit<N> {
         if let Node::Object(id, _) = cx.terms.node(reference) {
             return Ok(self.memory.own.load_guarded(cx, id, slot));
         }
-        let reference = self.uses.within_bounds(cx, &mut self.naming, reference, slot)?;
+        let (reference, whole) = self.uses.within_bounds(cx, &mut self.naming, reference, slot)?;
         self.accesses.note(cx, reference, slot, true);
-        let value = self.memory.read(&mut self.naming, cx, reference, slot);
+        let value = self.memory.read(&mut self.naming, cx, (reference, whole), slot);
         let ty = cx.slot_type(slot);
         let value = value.unwrap_or_else(|| cx.default_of(ty));
         ask_length(cx, reference, slot, value)?;
@@ -160,9 +161,9 @@ impl<N: Naming> Heap for Unsplit<N> {
             self.memory.own.store_guarded(cx, (id, kind), slot, Term::TRUE, value);
             return Ok(());
         }
-        let reference = self.uses.within_bounds(cx, &mut self.naming, reference, slot)?;
+        let (reference, whole) = self.uses.within_bounds(cx, &mut self.naming, reference, slot)?;
         self.accesses.note(cx, reference, slot, false);
-        self.naming.write(&mut self.memory, cx, reference, slot, value);
+        self.naming.write(&mut self.memory, cx, (reference, whole), slot, value);
         Ok(())
     }
 

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use heapwise_ir::ClassId;
-use heapwise_term::{Model, Term};
+use heapwise_term::{Model, Node, Term};
 
 use crate::aliases::Aliases;
 use crate::counting::{ask_bounds, at_least};
@@ -52,8 +52,21 @@ impl Clone for Uses {
 
 impl Uses {
     /// Asks whether the use of a reference stays within the bounds, and notes the use. Returns what the reference stands for
-    /// from then on.
+    /// from then on, and what says the same of it in one piece.
     pub(crate) fn within_bounds<N: Naming>(
+        &mut self,
+        cx: &mut Cx<'_>,
+        naming: &mut N,
+        reference: Term,
+        slot: Slot,
+    ) -> Result<(Term, Term), Box<Question<Represent>>> {
+        let stands_for = self.stands_for::<N>(cx, naming, reference, slot)?;
+        // A choice among names is one of them, but what it is the same as is shorter.
+        let is_choice = !N::ONE_NAME && matches!(cx.terms.node(stands_for), Node::Ite(..));
+        Ok((stands_for, if is_choice { reference } else { stands_for }))
+    }
+
+    fn stands_for<N: Naming>(
         &mut self,
         cx: &mut Cx<'_>,
         naming: &mut N,

@@ -99,6 +99,8 @@ impl<H: Heap, L: Language> State<H, L> {
         let _ = worker.link(entry);
         let mut state = State::before_anything();
         L::begin(worker, &mut state);
+        // What made the inputs before is no part of the path, so it does not count against its bound.
+        state.steps = 0;
         let inputs = worker.params();
         state.regs = inputs.iter().copied().map(Word::from).collect();
         state.enter(worker.machine, entry, 0, None);

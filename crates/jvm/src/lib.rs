@@ -34,6 +34,6 @@ pub use loader::{Invoke, Missing, method_type};
 pub use notes::{ClassNotes, Nesting};
 pub use null_message::NullMessage;
 pub use own::Own;
-pub use targets::{TargetError, TargetMethod};
+pub use targets::{TargetError, TargetMethod, USUAL_INVARIANTS};
 pub use world::{Choices, InvariantOptions, Objects, Options, World, WorldError};
 pub use writer::{Writer, member};

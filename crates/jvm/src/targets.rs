@@ -5,16 +5,20 @@
 //! - `pkg.Class.method(int, List)` or `pkg.Class.method(ILjava/util/List;)V`: this one.
 //! - `pkg.Class`, `pkg.Class.*`: all public methods that the class declares itself, but no constructors.
 //! - `pkg.Class.<init>`: constructors.
+//! - `pkg.Class.add+remove`, `pkg.Class.add(Object)+get(int)+*`: these calls, one after the other, on one object. Each part may mean
+//!   several methods; then all sequences are meant, so `pkg.Class.*+*` is all pairs.
 //! - `pkg.*.put*`: `*` and `?` match any characters, dots included; such a pattern ranges over the classes of the class
 //!   path. Where it ends in `.*`, only public methods are meant.
 //!
 //! A nested class is `Outer.Inner` or `Outer$Inner`.
 
 mod built;
+mod calls;
 mod entry;
 mod invariant;
 mod pattern;
 mod receivers;
+mod sequence;
 
 use std::fmt;
 use std::sync::Arc;
@@ -27,6 +31,7 @@ use heapwise_diagnostics::did_you_mean;
 use crate::loader::{Loader, method_type};
 use crate::world::{World, find_nested};
 pub(crate) use built::{Calls, calls};
+pub use invariant::USUAL as USUAL_INVARIANTS;
 use pattern::Pattern;
 
 /// How many superclasses are looked at for a method.
@@ -49,6 +54,8 @@ pub struct TargetMethod {
     /// The place of the method in its class file.
     pub(crate) index: usize,
     is_static: bool,
+    /// Calls that are made before, on the same object.
+    pub(crate) before: Vec<TargetMethod>,
 }
 
 /// Why a pattern means nothing, as a sentence that says what there is instead.
@@ -83,6 +90,7 @@ impl TargetMethod {
             descriptor: method.descriptor.clone(),
             index,
             is_static: method.access.is_static(),
+            before: Vec::new(),
         }
     }
 
@@ -94,6 +102,29 @@ impl TargetMethod {
     /// Whether the object that it is called on is an input.
     pub fn has_receiver(&self) -> bool {
         !self.is_static && !self.is_constructor()
+    }
+
+    /// This call, and then another on the same object, as one target. None, if they are of different classes, or called on no
+    /// object.
+    pub fn then(&self, next: &TargetMethod) -> Option<TargetMethod> {
+        let is_one_object = self.receiver == next.receiver && self.has_receiver() && next.has_receiver();
+        is_one_object.then(|| sequence::joined(self.calls().chain(next.calls()).map(TargetMethod::alone).collect()))?
+    }
+
+    /// Without the calls before it.
+    fn alone(&self) -> TargetMethod {
+        let display = format!("{}.{}", self.class, sequence::shown(self));
+        TargetMethod { before: Vec::new(), display, ..self.clone() }
+    }
+
+    /// Whether it is several calls on one object, of which this method is the last.
+    pub fn is_sequence(&self) -> bool {
+        !self.before.is_empty()
+    }
+
+    /// The calls that it is, in order.
+    pub(crate) fn calls(&self) -> impl Iterator<Item = &TargetMethod> {
+        self.before.iter().chain([self])
     }
 
     pub(crate) fn is_constructor(&self) -> bool {
@@ -109,6 +140,14 @@ impl TargetMethod {
 impl World {
     /// The methods that a pattern means, in the order of their classes' names and of their class files.
     pub fn targets(&self, pattern: &str) -> Result<Vec<TargetMethod>, TargetError> {
+        match sequence::parts(pattern) {
+            Some((first, rest)) => sequence::of(self, pattern, first, &rest),
+            None => self.single_targets(pattern),
+        }
+    }
+
+    /// The same of a pattern that means single methods.
+    fn single_targets(&self, pattern: &str) -> Result<Vec<TargetMethod>, TargetError> {
         let pattern = Pattern::parse(pattern)?;
         let mut loader = self.loader();
         if pattern.class.contains(['*', '?']) || pattern.class.is_empty() && pattern.is_glob() {

@@ -45,6 +45,9 @@ fn patterns() {
         ("java.util.Optional.isPresent", &["java.util.Optional.isPresent()"]),
         ("java.util.LinkedList.isEmpty", &["java.util.LinkedList.isEmpty()"]),
         ("shapes.Square.equals(Object)", &["shapes.Square.equals(Object)"]),
+        ("shapes.Square.name+name", &["shapes.Square.name()+name()"]),
+        ("shapes.Square.*+equals(Object) + *", &["shapes.Square.name()+equals(Object)+name()"]),
+        ("shapes.*Square.name()+name()", &["shapes.Square.name()+name()"]),
     ] {
         check(pattern, Ok(expected));
     }
@@ -77,6 +80,16 @@ fn patterns_that_mean_nothing() {
             "`shapes.Shapes.sum(Q)V` does not name a method: `(Q)V` is not the descriptor of a method",
         ),
         ("", "`` does not name a method: write it as `pkg.Class.method`"),
+        ("shapes.Square.name+", "`shapes.Square.name+` does not name calls: write them as `pkg.Class.first+second`"),
+        ("shapes.Square.name+nane", "class shapes.Square has no method `nane`; did you mean `name`?"),
+        (
+            "shapes.Square.name+<init>",
+            "`shapes.Square.name+<init>` means calls on one object, and shapes.Square.<init>(int) is called on none",
+        ),
+        (
+            "shapes.Square.a+a+a+a+a+a+a+a+a",
+            "`shapes.Square.a+a+a+a+a+a+a+a+a` does not name calls: at most 8 calls make a target",
+        ),
     ] {
         check(pattern, Err(expected));
     }

@@ -7,8 +7,11 @@
 //! This is no general chart library: what it draws looks the same on every machine, needs no fonts to be measured, and
 //! is small enough to be read and to be committed.
 
+mod boxes;
 mod scale;
 mod svg;
+
+pub use boxes::{BoxChart, BoxOf, BoxPanel};
 
 /// A whole picture.
 #[derive(Clone, PartialEq, Debug)]
@@ -44,6 +47,8 @@ pub struct Panel {
 pub enum Unit {
     Count,
     Seconds,
+    /// How often something is in something else.
+    Times,
     /// Mebibytes.
     MiB,
 }

@@ -20,7 +20,7 @@ mod style;
 mod table;
 mod text;
 
-pub use chart::{Chart, Panel, PanelRow, Point, Series, Unit, XAxis};
+pub use chart::{BoxChart, BoxOf, BoxPanel, Chart, Panel, PanelRow, Point, Series, Unit, XAxis};
 pub use claim::{Claim, ClaimKind, PathsClaim, claim_lines, claims, verdict};
 pub use closed_form::{Agreement, CLOSED_FORMS, ClosedForm, agreements};
 pub use csv::csv_line;

@@ -96,7 +96,7 @@ pub fn counted(number: u64, what: &str) -> String {
     let things = match what {
         _ if number == 1 => what.to_owned(),
         "query" => "queries".to_owned(),
-        "branch" => "branches".to_owned(),
+        "branch" | "class" => format!("{what}es"),
         _ => format!("{what}s"),
     };
     format!("{} {things}", grouped(number))

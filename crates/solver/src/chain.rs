@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! model ─┬─ procedure             whole queries, which share their beginnings
-//!        └─ slice ─ cache ─ floats ─┬─ procedure
+//!        └─ slice ─ cache ─ floats ─┬─ ranges
+//!                                   ├─ procedure
 //!                                   ├─ bits
 //!                                   └─ linear
 //! ```
@@ -17,6 +18,7 @@ use std::time::Duration;
 
 use heapwise_term::Terms;
 
+use crate::ranges::Ranges;
 use crate::{
     Bits, Cache, Congruent, CrossCheck, Effort, Fallback, FirstModel, Floats, Linear, Logged, Pipe, Procedure, Query,
     Slice, Solver, Unwind, Verdict, Verified, Z3,
@@ -104,6 +106,7 @@ fn backend(which: &Backend, config: &Config) -> Result<Box<dyn Solver>, ConfigEr
     Ok(match which {
         Backend::Embedded => {
             let ours = Fallback::new(vec![
+                Box::new(Verified::new(Congruent::new(Ranges::default()))),
                 procedure(),
                 Box::new(Verified::new(Congruent::new(Bits::new(effort)).at_once(PAIRS))),
                 Box::new(Verified::new(Congruent::new(Linear::new(effort)))),

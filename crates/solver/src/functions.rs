@@ -1,11 +1,13 @@
 //! Tests of functions of the input: random conditions on what fields hold, against all small heaps and against other solvers.
 
+use std::cell::RefCell;
+
 use heapwise_ids::{Name, Names};
 use heapwise_term::{Cell, Evaluator, Kinds, Limits, Model, Origin, Place, Sort, Symbol, SymbolId, Term, Terms, Value};
 use proptest::prelude::*;
 
 use crate::agreement::installed;
-use crate::{Backend, Config, Congruent, Procedure, Query, Solver, Unwind, Verdict, Why, Z3, chain};
+use crate::{Backend, Config, Congruent, Pipe, Procedure, Query, Solver, Unwind, Verdict, Why, Z3, chain};
 
 /// Makes random conditions over two references, and what is read from them, from them, and so on.
 struct Maker {
@@ -140,6 +142,12 @@ fn is_satisfied(terms: &Terms, roots: &[Term; 3], all: &[Term]) -> bool {
     }
 }
 
+thread_local! {
+    /// A process that is started once. It knows functions by itself, as Z3 does.
+    static CVC5: RefCell<Option<Pipe>> =
+        RefCell::new(installed(Pipe::new("cvc5 --lang smt2 --produce-models --incremental", None)));
+}
+
 fn choices() -> impl Strategy<Value = Vec<u8>> {
     proptest::collection::vec(any::<u8>(), 1..120)
 }
@@ -216,6 +224,7 @@ proptest! {
             let mut z3 = chain(&Config { backend: Backend::Z3, ..Config::default() }).unwrap();
             others.push(z3.check(terms, query));
         }
+        CVC5.with_borrow_mut(|cvc5| others.extend(cvc5.as_mut().map(|cvc5| cvc5.check(terms, query))));
         for other in others {
             prop_assert!(known(&other).is_none() || known(&ours).is_none() || known(&other) == known(&ours), "{ours:?} {other:?}");
         }

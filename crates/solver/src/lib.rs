@@ -25,6 +25,7 @@ mod linear;
 mod log;
 mod pipe;
 mod procedure;
+mod ranges;
 mod reply;
 #[cfg(test)]
 mod samples;

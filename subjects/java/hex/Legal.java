@@ -59,6 +59,10 @@ public final class Legal {
         assume(it != null && it.repOk());
     }
 
+    public static void flight(TrajectorySynthesizer.Flight it) {
+        assume(it != null && it.repOk());
+    }
+
     public static void graph(Graph it) {
         assume(it != null && it.repOk());
     }

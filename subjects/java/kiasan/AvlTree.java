@@ -52,6 +52,21 @@ public class AvlTree {
         return null;
     }
 
+    /** Takes the element under a key out; returns it, or null. */
+    public Object remove(int key) {
+        Node present = node(key);
+        if (present == null) {
+            return null;
+        }
+        Object element = present.element;
+        root = remove(root, key);
+        return element;
+    }
+
+    public void clear() {
+        root = null;
+    }
+
     private Node node(int key) {
         Node t = root;
         while (t != null) {
@@ -93,6 +108,25 @@ public class AvlTree {
             t.left = insert(t.left, added);
         } else {
             t.right = insert(t.right, added);
+        }
+        return balanced(t);
+    }
+
+    /** Takes the node with a key out of a tree that has it. */
+    private static Node remove(Node t, int key) {
+        if (key < t.key) {
+            t.left = remove(t.left, key);
+        } else if (key > t.key) {
+            t.right = remove(t.right, key);
+        } else if (t.left == null) {
+            return t.right;
+        } else if (t.right == null) {
+            return t.left;
+        } else {
+            Node next = leftmost(t.right);
+            next.right = remove(t.right, next.key);
+            next.left = t.left;
+            return balanced(next);
         }
         return balanced(t);
     }

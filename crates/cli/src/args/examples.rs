@@ -25,6 +25,11 @@ Examples:
   heapwise compare -cp out pkg.Tree.insert --k 1..4 --plot k.svg
   heapwise compare list.tiny --heaps pose,lazier# --memory";
 
+pub(super) const TECHNIQUES: &str = "\
+Examples:
+  heapwise techniques -cp out pkg.Tree --hex tree.hex --n 3 --pairs --timeout 5s --box tree.svg
+  heapwise techniques -cp out pkg.Tree.insert --techniques lazy,consp,bounded=7,prep/pose --n 4";
+
 pub(super) const SHAPES: &str = "\
 Examples:
   heapwise shapes -cp out pkg.Tree.find --n 3

@@ -16,7 +16,7 @@ use std::rc::Rc;
 use heapwise::coverage::{Coverage, CoverageReport};
 use heapwise::junit::{TestOptions, TestWriter, Tests};
 use heapwise::options::{Limit, ObjectLimit, PathList};
-use heapwise::{Options, Progress, Project, ProjectOptions, Target};
+use heapwise::{Options, Progress, Project, ProjectOptions, Strategy, Target};
 use heapwise_classfile::{ClassPath, Code, Jdk};
 
 use common::junit::compiled_by_junit;
@@ -134,7 +134,8 @@ pub(crate) fn hold(held: &Held) -> Option<Outcome> {
 }
 
 fn bounded(n: u32, seconds: Option<f64>) -> Options {
-    let mut options = Options { coverage: true, ..Options::default() };
+    // As tests are written: with few paths.
+    let mut options = Options { coverage: true, heap: Strategy::Pose.into(), ..Options::default() };
     options.bounds.n.push(ObjectLimit { class: None, number: n });
     options.bounds.length = Some(Limit(Some(n)));
     options.bounds.loops = Limit(Some(3));

@@ -1,6 +1,6 @@
 //! What is said of references to objects that a visit has met before.
 
-use heapwise_hex::{Anchor, Atom, Base, Claim, PathId, Step, Target};
+use heapwise_hex::{Anchor, Atom, Automaton, Base, Claim, Mark, PathId, State, Step, Target};
 use heapwise_ids::Id;
 use heapwise_term::Kinds;
 
@@ -13,6 +13,9 @@ impl Walks {
     pub(super) fn check_alias(&mut self, cx: &mut Cx<'_>, legal: &Legal, walk: u32, edge: u32) -> Result<(), Broken> {
         let Held::At(node) = self.edges[edge as usize].held else { return Ok(()) };
         let Walk { section, root, state, .. } = self.walks[walk as usize];
+        if !legal.rules.sections[section].sees(self.edges[edge as usize].step) {
+            return Ok(());
+        }
         let automaton = &legal.rules.sections[section].automaton;
         let paths = automaton.accepted(automaton.step(state, self.edges[edge as usize].step));
         if paths.is_empty() {
@@ -44,8 +47,12 @@ impl Walks {
                 Claim::Aliases(targets) => {
                     for &at in &met {
                         let mut beside = vec![at];
-                        if !targets.iter().any(|target| self.is(legal, about, target, (walk, edge), at, &mut beside)) {
-                            return broken(beside);
+                        let is =
+                            targets.iter().find(|target| self.is(legal, about, target, (walk, edge), at, &mut beside));
+                        match is {
+                            None => return broken(beside),
+                            Some(target) if target.max => self.note_maximal(at, walk, edge),
+                            Some(_) => {}
                         }
                     }
                 }
@@ -64,39 +71,12 @@ impl Walks {
 
     /// Checks references to objects on maximal paths again, where a new walk may have extended these.
     pub(super) fn check_maximal(&mut self, cx: &mut Cx<'_>, legal: &Legal, first: usize) -> Result<(), Broken> {
-        let mut roots: Vec<u32> = self.walks[first..].iter().map(|walk| walk.root).collect();
-        roots.dedup();
-        for root in roots {
-            let section = self.walks[root as usize].section;
-            if !legal.has_maximal(section) {
-                continue;
-            }
-            for walk in 0..self.walks.len() as u32 {
-                if self.walks[walk as usize].root != root {
-                    continue;
-                }
-                let edges: Vec<u32> = self.held_by(self.walks[walk as usize].node).collect();
-                for edge in edges {
-                    self.check_alias(cx, legal, walk, edge)?;
-                }
+        for new in first..self.walks.len() {
+            for known in self.maximal_before(new as u32) {
+                self.check_alias(cx, legal, known.walk, known.edge)?;
             }
         }
         Ok(())
-    }
-
-    /// Whether one visit can take both: their paths part once and do not meet again.
-    fn are_of_one_visit(&self, a: u32, b: u32) -> bool {
-        let of_a: Vec<u32> = self.back(a).collect();
-        for at in self.back(b) {
-            if of_a.contains(&at) {
-                return true;
-            }
-            let node = self.walks[at as usize].node;
-            if of_a.iter().any(|&other| self.walks[other as usize].node == node) {
-                return false;
-            }
-        }
-        false
     }
 
     /// Whether an object that the visit has met on the walk `met` is one of those that a reference may alias. What extends a
@@ -114,8 +94,8 @@ impl Walks {
         let about = &legal.rules.sections[section];
         match &target.base {
             Base::Paths(paths) => {
-                let belongs = |at: u32| about.automaton.accepts(self.walks[at as usize].state, *paths);
-                belongs(met) && !(target.max && self.extends(walk, met, belongs, beside))
+                let set = Set { automaton: &about.automaton, paths: *paths, state: self.walks[met as usize].state };
+                set.accepts() && !(target.max && self.extends(walk, met, set, beside))
             }
             Base::Up(steps) => {
                 let above = self.back(walk).nth((*steps as usize).saturating_sub(1));
@@ -123,55 +103,94 @@ impl Walks {
             }
             Base::Marked(automaton) => {
                 let Some(mark) = &atom.mark else { return false };
-                let root_step = (about.anchor != Anchor::Inputs).then_some(Step::Root(0));
-                let mut steps: Vec<Step> = root_step.into_iter().collect();
-                steps.extend(self.steps(walk).into_iter().map(|(step, _)| step));
-                steps.push(self.edges[edge as usize].step);
-                let mut prefixes: Vec<u32> = self.back(walk).collect();
-                prefixes.reverse();
-                let offset = usize::from(root_step.is_some());
-                let only = PathId::from_index(0);
-                prefixes.iter().enumerate().any(|(at, &prefix)| {
-                    let cut = at + offset;
-                    let is_mark = mark.before.accepts(mark.before.run(steps[..cut].iter().copied()), only)
-                        && mark.after.accepts(mark.after.run(steps[cut..].iter().copied()), only);
-                    let belongs = |at: u32| {
-                        self.back(at).any(|part| part == prefix) && {
-                            let behind = self.steps(at).split_off(self.steps(prefix).len());
-                            automaton.accepts(automaton.run(behind.into_iter().map(|(step, _)| step)), only)
-                        }
-                    };
-                    is_mark && belongs(met) && !(target.max && self.extends(walk, met, belongs, beside))
+                self.marked(about.anchor, mark, (walk, edge)).into_iter().any(|prefix| {
+                    if !self.goes_on_from(met, prefix) {
+                        return false;
+                    }
+                    let behind = (self.walks[met as usize].length - self.walks[prefix as usize].length) as usize;
+                    let mut steps: Vec<Step> = self.back(met).take(behind).map(|at| self.last_step(at)).collect();
+                    steps.reverse();
+                    let set = Set { automaton, paths: only(), state: automaton.run(steps) };
+                    set.accepts() && !(target.max && self.extends(walk, met, set, beside))
                 })
             }
         }
     }
 
+    fn last_step(&self, walk: u32) -> Step {
+        self.edges[self.walks[walk as usize].edge as usize].step
+    }
+
+    /// The parts of a walk that end at the object where the paths of a sentence are cut in two.
+    fn marked(&self, anchor: Anchor, mark: &Mark, (walk, edge): (u32, u32)) -> Vec<u32> {
+        let mut prefixes: Vec<u32> = self.back(walk).collect();
+        prefixes.reverse();
+        let mut steps: Vec<Step> = prefixes[1..].iter().map(|&at| self.last_step(at)).collect();
+        steps.push(self.edges[edge as usize].step);
+        let mut before = mark.before.start();
+        if anchor != Anchor::Inputs {
+            before = mark.before.step(before, Step::Root(0));
+        }
+        let mut found = Vec::new();
+        for (cut, &prefix) in prefixes.iter().enumerate() {
+            if cut > 0 {
+                before = mark.before.step(before, steps[cut - 1]);
+            }
+            if mark.before.accepts(before, only()) && is_one_of(&mark.after, &steps[cut..]) {
+                found.push(prefix);
+            }
+        }
+        found
+    }
+
     /// Whether a path goes on, for some visit that takes the walk, to another one of the same set.
-    fn extends(&self, walk: u32, met: u32, belongs: impl Fn(u32) -> bool, beside: &mut Vec<u32>) -> bool {
-        let root = self.walks[met as usize].root;
-        let extends = |&at: &u32| {
-            at != met
-                && self.walks[at as usize].root == root
-                && self.back(at).any(|part| part == met)
-                && belongs(at)
-                && self.are_of_one_visit(walk, at)
-        };
-        let longer = (met + 1..self.walks.len() as u32).find(extends);
-        beside.extend(longer);
-        longer.is_some()
+    fn extends(&self, walk: u32, met: u32, set: Set<'_>, beside: &mut Vec<u32>) -> bool {
+        let mut open = vec![(met, set.state)];
+        while let Some((at, state)) = open.pop() {
+            if !set.automaton.can_extend(state, set.paths) {
+                continue;
+            }
+            for longer in self.one_further(at) {
+                let step = self.edges[self.walks[longer as usize].edge as usize].step;
+                let state = set.automaton.step(state, step);
+                if set.automaton.accepts(state, set.paths) && self.are_of_one_visit(walk, longer) {
+                    beside.push(longer);
+                    return true;
+                }
+                open.push((longer, state));
+            }
+        }
+        false
     }
 }
 
-impl Legal {
-    /// Whether rules speak of maximal paths.
-    fn has_maximal(&self, section: heapwise_hex::SectionId) -> bool {
-        self.rules.atoms.iter().any(|(_, atom)| {
-            let targets = match &atom.claim {
-                Claim::Aliases(targets) | Claim::NeverAliases(targets) => targets.as_slice(),
-                _ => &[],
-            };
-            atom.section == section && targets.iter().any(|target| target.max)
-        })
+/// The one set of an automaton that has no other.
+fn only() -> PathId {
+    PathId::from_index(0)
+}
+
+/// Whether these steps are a path of the automaton's only set.
+fn is_one_of(automaton: &Automaton, steps: &[Step]) -> bool {
+    let mut state = automaton.start();
+    for &step in steps {
+        state = automaton.step(state, step);
+        if automaton.is_dead(state) {
+            return false;
+        }
+    }
+    automaton.accepts(state, only())
+}
+
+/// A set of paths, and the state that its automaton is in.
+#[derive(Copy, Clone)]
+struct Set<'a> {
+    automaton: &'a Automaton,
+    paths: PathId,
+    state: State,
+}
+
+impl Set<'_> {
+    fn accepts(&self) -> bool {
+        self.automaton.accepts(self.state, self.paths)
     }
 }

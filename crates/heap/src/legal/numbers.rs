@@ -134,6 +134,11 @@ impl Numbers {
         self.least.iter().filter(about).map(|least| least.value).max()
     }
 
+    /// Whether objects are counted from the anchors of a section.
+    pub(super) fn counts(&self, section: SectionId) -> bool {
+        !self.counted[section].is_empty()
+    }
+
     pub(super) fn is_empty(&self) -> bool {
         self.measures.is_empty()
     }

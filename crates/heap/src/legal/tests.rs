@@ -1,6 +1,7 @@
 //! Random rules on random partial heaps: after each reference that is settled, the verdict is the one that the reference meaning of
 //! the rules gives from scratch.
 
+mod cost;
 mod visits;
 
 use std::sync::Arc;
@@ -141,8 +142,10 @@ fn rules(rng: &mut Rng, setting: &Setting) -> Rules {
         sentences.push(rules.sentences.push(sentence));
     }
     let automaton = Automaton::new(&random.sets).expect("small");
+    let is_structure = random.rng.chance(1, 3);
     rules.sections.push(Section {
         anchor,
+        is_structure,
         automaton,
         sentences,
         measures: Vec::new(),

@@ -1,10 +1,17 @@
 //! The paths of a partial heap that meet no object twice, from each anchor of the rules.
 
+mod ancestors;
+mod maximal;
+
+use std::collections::HashMap;
+
+use foldhash::fast::FixedState;
 use heapwise_hex::{AtomId, Claim, Graph, Ref, SectionId, State, Step};
 use heapwise_ids::Id;
 use heapwise_ir::{ClassId, FieldId, Shape, Type};
 use heapwise_term::{Kinds, SymbolId, Term, symbols_of};
 
+use self::maximal::Maximal;
 use super::numbers::{Newest, Tally, TallyMark};
 use super::{Legal, admitted};
 use crate::pose::is_function;
@@ -53,6 +60,17 @@ pub(super) struct Walk {
     pub(super) state: State,
     /// The one before it that leads to the same object.
     older: u32,
+    /// How many references it takes, and one of the walks further back (`ancestors`).
+    pub(super) length: u32,
+    jump: u32,
+    /// The newest reference to its object that needs it to be maximal.
+    maximal: u32,
+}
+
+impl Walk {
+    fn new(section: SectionId, node: Node, state: State) -> Self {
+        Walk { section, root: 0, node, before: None, edge: NONE, state, older: NONE, length: 0, jump: 0, maximal: NONE }
+    }
 }
 
 #[derive(Copy, Clone, Debug)]
@@ -72,6 +90,22 @@ impl Object {
     }
 }
 
+/// What a test counts: each time that something is looked at which grows with the heap.
+#[cfg(test)]
+pub(super) mod work {
+    use std::cell::Cell;
+
+    thread_local! {
+        pub(crate) static DONE: Cell<u64> = const { Cell::new(0) };
+    }
+}
+
+#[inline(always)]
+pub(super) fn count_work() {
+    #[cfg(test)]
+    work::DONE.with(|done| done.set(done.get() + 1));
+}
+
 /// A rule is broken, by these references: those of the paths that it is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Broken {
@@ -87,7 +121,10 @@ pub(crate) struct Broken {
 #[derive(Debug, Default)]
 pub(crate) struct Walks {
     pub(crate) edges: Vec<Edge>,
+    /// The reference that has each symbol; the newest one, where there are several.
+    by_symbol: HashMap<SymbolId, u32, FixedState>,
     pub(super) walks: Vec<Walk>,
+    maximal: Vec<Maximal>,
     pub(super) objects: Vec<Object>,
     inputs: Option<Object>,
     /// Whether there were too many paths.
@@ -108,7 +145,9 @@ impl Clone for Walks {
 
     fn clone_from(&mut self, source: &Self) {
         self.edges.clone_from(&source.edges);
+        self.by_symbol.clone_from(&source.by_symbol);
         self.walks.clone_from(&source.walks);
+        self.maximal.clone_from(&source.maximal);
         self.objects.clone_from(&source.objects);
         self.inputs = source.inputs;
         self.gave_up = source.gave_up;
@@ -120,6 +159,7 @@ impl Clone for Walks {
 /// What has to be put back where an attempt is undone.
 pub(crate) struct Mark {
     walks: usize,
+    maximal: usize,
     objects: usize,
     narrowed: usize,
     gave_up: bool,
@@ -178,6 +218,7 @@ impl Walks {
         let mut at = self.object(node).walk;
         std::iter::from_fn(move || {
             let here = (at != NONE).then_some(at)?;
+            count_work();
             at = self.walks[here as usize].older;
             Some(here)
         })
@@ -187,6 +228,7 @@ impl Walks {
         let mut at = self.object(node).edge;
         std::iter::from_fn(move || {
             let here = (at != NONE).then_some(at)?;
+            count_work();
             at = self.edges[here as usize].older;
             Some(here)
         })
@@ -197,18 +239,14 @@ impl Walks {
         let mut at = Some(walk);
         std::iter::from_fn(move || {
             let here = at?;
+            count_work();
             at = self.walks[here as usize].before;
             Some(here)
         })
     }
 
-    /// The part of a walk that leads to an object on it.
-    pub(super) fn prefix(&self, walk: u32, node: Node) -> Option<u32> {
-        self.back(walk).find(|&at| self.walks[at as usize].node == node)
-    }
-
     pub(crate) fn edge_of(&self, symbol: SymbolId) -> Option<u32> {
-        self.edges.iter().rposition(|edge| edge.symbol == symbol).map(|at| at as u32)
+        self.by_symbol.get(&symbol).copied()
     }
 
     pub(crate) fn begin(&mut self, cx: &Cx<'_>, legal: &Legal) {
@@ -216,8 +254,7 @@ impl Walks {
             self.object_mut(INPUTS);
             for section in legal.of_inputs() {
                 let state = legal.rules.sections[section].automaton.start();
-                let root = Walk { section, root: 0, node: INPUTS, before: None, edge: NONE, state, older: NONE };
-                self.push(cx, legal, root);
+                self.push(cx, legal, Walk::new(section, INPUTS, state));
             }
         }
     }
@@ -228,6 +265,7 @@ impl Walks {
         let object = self.object_mut(from);
         let older = std::mem::replace(&mut object.edge, number);
         self.edges.push(Edge { symbol, from, step, held: Held::Unknown, older });
+        self.by_symbol.insert(symbol, number);
         number
     }
 
@@ -236,7 +274,8 @@ impl Walks {
         let object = self.object_mut(walk.node);
         let older = std::mem::replace(&mut object.walk, number);
         let root = if walk.before.is_none() { number } else { walk.root };
-        self.walks.push(Walk { root, older, ..walk });
+        let (length, jump) = self.place_behind(walk.before, number);
+        self.walks.push(Walk { root, older, length, jump, ..walk });
         self.count_walk(cx, legal, number);
         number
     }
@@ -244,6 +283,7 @@ impl Walks {
     pub(crate) fn mark(&self) -> Mark {
         Mark {
             walks: self.walks.len(),
+            maximal: self.maximal.len(),
             objects: self.objects.len(),
             narrowed: self.narrowed.len(),
             gave_up: self.gave_up,
@@ -254,6 +294,7 @@ impl Walks {
     /// Puts everything back, but for references that have been placed or settled since.
     pub(crate) fn undo(&mut self, mark: Mark) {
         self.undo_tally(mark.tally);
+        self.undo_maximal(mark.maximal);
         while self.walks.len() > mark.walks {
             let walk = self.walks.pop().expect("there are more");
             self.object_mut(walk.node).walk = walk.older;
@@ -321,8 +362,7 @@ impl Walks {
             let automaton = &legal.rules.sections[section].automaton;
             let state = automaton.step(automaton.start(), Step::Root(0));
             let first = self.walks.len();
-            let root = Walk { section, root: 0, node, before: None, edge: NONE, state, older: NONE };
-            let root = self.push(cx, legal, root);
+            let root = self.push(cx, legal, Walk::new(section, node, state));
             self.check_anchor(cx, legal, root)?;
             self.extend(cx, legal, root)?;
             self.check_new(cx, legal, first)?;
@@ -384,6 +424,9 @@ impl Walks {
     fn take(&mut self, cx: &mut Cx<'_>, legal: &Legal, walk: u32, edge: u32) -> Result<(), Broken> {
         let Edge { step, held, .. } = self.edges[edge as usize];
         let Walk { section, root, state, .. } = self.walks[walk as usize];
+        if !legal.rules.sections[section].sees(step) {
+            return Ok(());
+        }
         let automaton = &legal.rules.sections[section].automaton;
         let next = automaton.step(state, step);
         let broken = |atom| Broken { walk, edge, beside: Vec::new(), atom };
@@ -406,7 +449,8 @@ impl Walks {
             }
         }
         let Held::At(node) = held else { return Ok(()) };
-        if self.prefix(walk, node).is_some() {
+        let is_followed = !automaton.is_dead(next) || legal.speaks_of_aliases[section];
+        if !is_followed || self.prefix(walk, node).is_some() {
             return Ok(());
         }
         if let Some(kinds) = narrowed {
@@ -416,7 +460,7 @@ impl Walks {
             self.gave_up = true;
             return Ok(());
         }
-        let new = Walk { section, root, node, before: Some(walk), edge, state: next, older: NONE };
+        let new = Walk { root, before: Some(walk), edge, ..Walk::new(section, node, next) };
         let new = self.push(cx, legal, new);
         self.extend(cx, legal, new)
     }
@@ -450,12 +494,17 @@ impl Walks {
         self.check_maximal(cx, legal, first)
     }
 
+    /// Whether something is said of the numbers of this heap, or may be once there is more of it.
+    pub(super) fn has_numbers(&self, legal: &Legal) -> bool {
+        self.walks.iter().any(|walk| walk.before.is_none() && legal.leads_to_numbers(walk.section))
+    }
+
     /// Whether some reference of a walk has something said about it, or what it leads to.
     pub(super) fn is_live(&self, legal: &Legal, node: Node, step: Step) -> bool {
         self.to(node).any(|walk| {
             let Walk { section, state, .. } = self.walks[walk as usize];
-            let automaton = &legal.rules.sections[section].automaton;
-            !automaton.is_dead(automaton.step(state, step))
+            let about = &legal.rules.sections[section];
+            about.sees(step) && !about.automaton.is_dead(about.automaton.step(state, step))
         })
     }
 

@@ -20,17 +20,24 @@ impl Own {
                 }
             }),
             Slot::Length => Ok(self.length(id).unwrap_or_else(|| cx.default_of(Type::I32))),
-            Slot::Element(index, ty) => match self.find_element(cx, id, index)? {
-                Some(Place::Cell(at)) => Ok(cx.terms.term(self.tables.cells.get(at).value())),
-                Some(Place::Pair(at)) => Ok(self.tables.pairs.get(at).value),
-                None => {
-                    // A read touches, too: from now on another index may be asked to be the same as this one.
-                    let value = cx.default_of(ty);
-                    self.add_element(cx, id, index, value);
-                    Ok(value)
-                }
+            Slot::Element(index, ty) => match self.look_up(cx, id, index, ty) {
+                Some(value) => Ok(value),
+                None => self.load_element(cx, id, (index, ty)),
             },
         }
+    }
+
+    fn load_element<R>(&mut self, cx: &mut Cx<'_>, id: ObjectId, (index, ty): (Term, Type)) -> Answer<Term, R> {
+        Ok(match self.find_element(cx, id, index)? {
+            Some(Place::Cell(at)) => cx.terms.term(self.tables.cells.get(at).value()),
+            Some(Place::Pair(at)) => self.tables.pairs.get(at).value,
+            None => {
+                // A read touches, too: from now on another index may be asked to be the same as this one.
+                let value = cx.default_of(ty);
+                self.add_element(cx, id, index, value);
+                value
+            }
+        })
     }
 
     pub(crate) fn store_asking<R>(

@@ -63,6 +63,9 @@ impl Own {
         if let Some((_, value)) = self.exactly(cx, id, index) {
             return value;
         }
+        if let Some(value) = self.look_up(cx, id, index, ty) {
+            return value;
+        }
         let mut value = cx.default_of(ty);
         if self.may_meet_others(cx, id, index) {
             for rival in self.rivals(cx, id, index).into_iter().rev() {

@@ -61,7 +61,7 @@ impl<T: Timing> Splitting<T> {
         alternatives.push(new_object(cx, symbol, Settle::Fresh(symbol)));
     }
 
-    pub(super) fn ask_all(&self, cx: &mut Cx<'_>, symbol: SymbolId) -> Box<Question<Settle>> {
+    pub(super) fn ask_all(&mut self, cx: &mut Cx<'_>, symbol: SymbolId) -> Box<Question<Settle>> {
         let mut alternatives = vec![Alternative::refine(Settle::Null(symbol))];
         alternatives.extend(self.candidates(cx, symbol));
         self.add_new(cx, symbol, &mut alternatives);
@@ -69,14 +69,14 @@ impl<T: Timing> Splitting<T> {
         Question::new(Subject::Reference(cx.terms.symbol_term(symbol)), alternatives)
     }
 
-    pub(super) fn ask_null(&self, cx: &mut Cx<'_>, symbol: SymbolId) -> Box<Question<Settle>> {
+    pub(super) fn ask_null(&mut self, cx: &mut Cx<'_>, symbol: SymbolId) -> Box<Question<Settle>> {
         let alternatives =
             vec![Alternative::refine(Settle::Null(symbol)), Alternative::refine(Settle::NonNull(symbol))];
         let alternatives = self.strike_out(cx, alternatives);
         Question::new(Subject::Null(cx.terms.symbol_term(symbol)), alternatives)
     }
 
-    pub(super) fn ask_object(&self, cx: &mut Cx<'_>, symbol: SymbolId) -> Box<Question<Settle>> {
+    pub(super) fn ask_object(&mut self, cx: &mut Cx<'_>, symbol: SymbolId) -> Box<Question<Settle>> {
         let mut alternatives = self.candidates(cx, symbol);
         self.add_new(cx, symbol, &mut alternatives);
         let alternatives = self.strike_out(cx, alternatives);
@@ -84,7 +84,7 @@ impl<T: Timing> Splitting<T> {
     }
 
     /// Asks about a reference that has just been loaded, as early as the strategy does.
-    pub(super) fn loaded(&self, cx: &mut Cx<'_>, reference: Term) -> Asked<(), Self> {
+    pub(super) fn loaded(&mut self, cx: &mut Cx<'_>, reference: Term) -> Asked<(), Self> {
         match (T::ON_LOAD, self.target(cx, reference)) {
             (OnLoad::All, Target::Free(symbol)) => Err(self.ask_all(cx, symbol)),
             (OnLoad::All, Target::NonNull(symbol)) => Err(self.ask_object(cx, symbol)),
@@ -94,7 +94,7 @@ impl<T: Timing> Splitting<T> {
     }
 
     /// The input object behind a reference that is not null; nothing, if it is null after all.
-    pub(super) fn object(&self, cx: &mut Cx<'_>, reference: Term) -> Asked<Option<ObjectIndex>, Self> {
+    pub(super) fn object(&mut self, cx: &mut Cx<'_>, reference: Term) -> Asked<Option<ObjectIndex>, Self> {
         match self.target(cx, reference) {
             Target::Null | Target::Own(_) => Ok(None),
             Target::At(object) => Ok(Some(object)),

@@ -26,11 +26,49 @@ impl Jvm<'_, '_> {
         if let Some(known) = self.known_text(state, object) {
             return Some(String::from_utf16_lossy(&known));
         }
-        let late = state.language.late.clone()?;
-        let parts = late.open.get(&object).or_else(|| late.written.get(&object))?;
+        let late = state.language.late.clone();
+        let parts = late.as_ref().and_then(|late| late.open.get(&object).or_else(|| late.written.get(&object)));
+        let Some(parts) = parts else {
+            let units = self.characters(state, object, known)?;
+            return Some(String::from_utf16_lossy(&units));
+        };
         let mut shown = String::new();
         self.show(state, parts, &mut shown, known);
         Some(shown)
+    }
+
+    /// The characters of a text, some of which only somebody knows who knows more than the path.
+    fn characters<H: Heap>(&mut self, state: &mut State<H>, object: Term, known: Known<'_>) -> Option<Vec<u16>> {
+        let layout = self.text_layout()?;
+        if self.class_of(object)? != layout.class {
+            return None;
+        }
+        let array = state.heap.load(&mut self.cx(&state.facts), object, Slot::Field(layout.value)).ok()?;
+        let mut at = |worker: &mut Self, of, slot| worker.number_at(state, of, slot, &mut *known);
+        let length = at(self, array, Slot::Length)?;
+        let wide = layout.coder.map_or(Some(0), |coder| at(self, object, Slot::Field(coder)))?;
+        if length > 2 * MOST_CHARACTERS {
+            return None;
+        }
+        let mut elements = Vec::new();
+        for index in 0..length {
+            let index = self.terms.i32(index as i32);
+            elements.push(at(self, array, Slot::Element(index, layout.element))? as u16);
+        }
+        Some(match (layout.coder, wide) {
+            (None, _) => elements,
+            (_, 0) => elements.into_iter().map(|byte| byte & 0xff).collect(),
+            _ => elements.chunks_exact(2).map(|pair| (pair[0] & 0xff) | pair[1] << 8).collect(),
+        })
+    }
+
+    /// The number in a place, if that can be said without asking.
+    fn number_at<H: Heap>(&mut self, state: &mut State<H>, object: Term, slot: Slot, known: Known<'_>) -> Option<i64> {
+        let value = state.heap.load(&mut self.cx(&state.facts), object, slot).ok()?;
+        self.number(value).or_else(|| match known(&self.terms, value)? {
+            Value::I32(number) => Some(number.into()),
+            _ => None,
+        })
     }
 
     fn show<H: Heap>(&mut self, state: &mut State<H>, parts: &[Part], shown: &mut String, known: Known<'_>) {
@@ -79,13 +117,7 @@ impl Jvm<'_, '_> {
 
     /// Whether an array of bytes, two for each character, has one that is not Latin-1.
     pub(crate) fn is_wide<H: Heap>(&mut self, state: &mut State<H>, array: Term, known: Known<'_>) -> Option<bool> {
-        let mut at = |worker: &mut Self, slot| {
-            let value = state.heap.load(&mut worker.cx(&state.facts), array, slot).ok()?;
-            worker.number(value).or_else(|| match known(&worker.terms, value)? {
-                Value::I32(number) => Some(number.into()),
-                _ => None,
-            })
-        };
+        let mut at = |worker: &mut Self, slot| worker.number_at(state, array, slot, &mut *known);
         let length = at(self, Slot::Length)?;
         let mut is_known = true;
         for upper in (1..length.min(2 * MOST_CHARACTERS)).step_by(2) {

@@ -6,16 +6,14 @@
 
 use std::sync::Arc;
 
-use heapwise_classfile::descriptor::{FieldType, java_name};
+use heapwise_classfile::descriptor::java_name;
 use heapwise_classfile::{ClassFile, Instruction, Method as Written};
-use heapwise_ids::Id;
-use heapwise_ir::{
-    Assumed, Assumption, Callee, ClassId, Handler, Instr, Method, MethodId, Param, Program, Reg, Shape, Type,
-};
+use heapwise_ir::{Assumed, Assumption, ClassId, Handler, Instr, Method, MethodId, Program, Shape, Type};
 
 use super::TargetMethod;
+use super::calls::{Call, Inputs, call, look_at, own, run, run_own};
 use super::entry::initialised;
-use crate::loader::{Loader, local_names, method_type, params, stable_number};
+use crate::loader::{Loader, stable_number};
 use crate::own::Own;
 use crate::world::WorldError;
 use crate::writer::Writer;
@@ -112,39 +110,6 @@ fn may_change(loader: &mut Loader, class: &ClassFile, method: &Written, depth: u
     })
 }
 
-/// The parameters of the method in which exploration begins: the target's own, and what each call is given.
-struct Inputs {
-    all: Vec<Param>,
-    names: Vec<String>,
-}
-
-impl Inputs {
-    /// The place of an input of this name and type. Calls of which a path makes only one may share it.
-    fn place(&mut self, program: &Program, name: &str, ty: Type, non_null: bool, shared_from: usize) -> usize {
-        let mut name = name.to_owned();
-        loop {
-            match self.names.iter().position(|known| *known == name) {
-                None => {
-                    self.all.push(Param { name: program.names.intern(&name), ty, non_null });
-                    self.names.push(name);
-                    return self.all.len() - 1;
-                }
-                Some(at) if at >= shared_from && (self.all[at].ty, self.all[at].non_null) == (ty, non_null) => {
-                    return at;
-                }
-                Some(_) => name.push('_'),
-            }
-        }
-    }
-}
-
-/// A call on the way to a receiver, with the places of its arguments among the inputs.
-struct Call {
-    method: MethodId,
-    arguments: Vec<(usize, Type)>,
-    mark: String,
-}
-
 /// Declares and writes the method in which exploration begins: it makes a receiver by at most so many calls, and runs the target.
 pub(super) fn entry(
     loader: &mut Loader,
@@ -156,8 +121,8 @@ pub(super) fn entry(
     let Calls { constructors, methods } = calls(loader, target)?;
     let receiver = loader.class(program, &target.receiver)?;
     debug_assert_eq!(program.classes[receiver].shape, Shape::Object);
-    let mut inputs = Inputs { all: Vec::new(), names: vec![] };
-    let own = call(loader, program, target, "", &mut inputs, 0)?;
+    let mut inputs = Inputs::default();
+    let own = own(loader, program, target, &mut inputs)?;
     let mut stages: Vec<Vec<Call>> = Vec::new();
     for number in 0..=most {
         let shared_from = inputs.all.len();
@@ -172,7 +137,7 @@ pub(super) fn entry(
     let result = program.methods[called].result;
     let name = program.names.intern(&format!("a program that calls {}", target.display));
     let mut method = Method::declared(name, None, inputs.all, result);
-    method.stable = stable_number(&["built", &most.to_string(), &target.receiver, &target.name, &target.descriptor]);
+    method.stable = stable_number(&["built", &most.to_string(), &target.receiver, &target.display]);
     let id = program.methods.push(method);
     let class = loader.loaded(receiver).ok_or_else(|| WorldError(format!("{} has no class file", target.class)))?;
     let mut writer = Writer::of(loader, program, &class, id);
@@ -187,7 +152,7 @@ fn write(
     writer: &mut Writer<'_>,
     stages: &[Vec<Call>],
     choices: &[usize],
-    own: &Call,
+    own: &[Call],
     receiver: ClassId,
     result: Option<Type>,
 ) {
@@ -219,6 +184,7 @@ fn write(
                 let made = writer.new_object(receiver);
                 writer.emit(Instr::Copy { dst: object, src: made });
             }
+            look_at(writer, call);
             run(writer, call, object, None);
             writer.goto(next);
         }
@@ -226,75 +192,11 @@ fn write(
     let exception = writer.reg(Type::Ref(None));
     writer.handler(Handler { from: dispatches[0], to: ready, class: None, target: threw, reg: exception });
     writer.select(ready);
-    let dst = result.map(|ty| writer.reg(ty.in_register()));
-    run(writer, own, object, dst);
-    writer.ret(dst);
+    own.iter().for_each(|call| look_at(writer, call));
+    run_own(writer, own, object, result);
     writer.select(threw);
     writer.tell(Own::NOT_LEGAL, &[]);
     writer.emit(Instr::Throw { exception });
-}
-
-/// Calls a method of the receiver. Its arguments are inputs, at which the program looks now.
-fn run(writer: &mut Writer<'_>, call: &Call, object: Reg, dst: Option<Reg>) {
-    let mut args = vec![object];
-    for &(input, ty) in &call.arguments {
-        let reg = writer.param(input);
-        args.push(reg);
-        if ty.is_ref() {
-            writer.emit(Instr::See { reg });
-        }
-    }
-    let dst = dst.or_else(|| {
-        let result = writer.program.methods[call.method].result?;
-        Some(writer.reg(result.in_register()))
-    });
-    writer.emit(Instr::Call { dst, callee: Callee::Special(call.method), args: args.into() });
-}
-
-/// A method that is called, with inputs for its arguments.
-fn call(
-    loader: &mut Loader,
-    program: &Program,
-    method: &TargetMethod,
-    suffix: &str,
-    inputs: &mut Inputs,
-    shared_from: usize,
-) -> Result<Call, WorldError> {
-    let class = loader.class(program, &method.owner)?;
-    let file = loader.source(&method.owner)?.file;
-    let written = &file.methods[method.index];
-    let types = method_type(&method.descriptor);
-    let named = params(program, written, &types, &local_names(&file, written));
-    // The compiler sees to it that an inner object always has its outer one.
-    let is_inner = method.is_constructor() && file.fields.iter().any(|field| field.name.starts_with("this$"));
-    let mut arguments = Vec::new();
-    let mut names = Vec::new();
-    for (index, (param, ty)) in named.iter().skip(1).zip(&types.params).enumerate() {
-        let ty: Type = exact(loader, program, ty, &method.display)?;
-        let name = format!("{}{suffix}", program.names.text(param.name));
-        // Two arguments of one call are never the same input.
-        let mut place = inputs.place(program, &name, ty, is_inner && index == 0, shared_from);
-        let mut name = name;
-        while arguments.contains(&(place, ty)) {
-            name.push('_');
-            place = inputs.place(program, &name, ty, false, shared_from);
-        }
-        names.push(inputs.names[place].clone());
-        arguments.push((place, ty));
-    }
-    let first = loader.declared(class).first_method.index();
-    let what = if method.is_constructor() { format!("new {}", method.class) } else { method.name.clone() };
-    Ok(Call {
-        method: MethodId::from_index(first + method.index),
-        arguments,
-        mark: format!("{what}({})", names.join(",")),
-    })
-}
-
-fn exact(loader: &mut Loader, program: &Program, ty: &FieldType, of: &str) -> Result<Type, WorldError> {
-    loader
-        .exact(program, ty)
-        .map_err(|missing| WorldError(format!("the type of a parameter of {of} is missing: {missing}")))
 }
 
 /// Says which receivers are looked at.

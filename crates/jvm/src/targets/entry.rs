@@ -4,7 +4,7 @@ use heapwise_classfile::descriptor::java_name;
 use heapwise_ids::{Arena, Id};
 use heapwise_ir::{Body, Callee, ClassId, Instr, Method, MethodId, Param, Program, Reg, Shape, Type};
 
-use super::{TargetMethod, built, invariant, receivers};
+use super::{TargetMethod, built, invariant, receivers, sequence};
 use crate::loader::{Loaded, Loader, has_initialiser, local_names, loose, method_type, monitor, params, stable_number};
 use crate::world::{Objects, World, WorldError};
 use crate::writer::Writer;
@@ -20,13 +20,17 @@ impl World {
         let Some(loaded) = loader.loaded(class) else {
             return Err(WorldError(format!("class {} has no class file", target.class)));
         };
-        let written = &loaded.file.methods[target.index];
-        if written.access.is_abstract() {
-            return Err(WorldError(format!("method {} is abstract", target.display)));
+        for one in target.calls() {
+            if loader.source(&one.owner)?.file.methods[one.index].access.is_abstract() {
+                return Err(WorldError(format!("method {} is abstract", one.display)));
+            }
         }
         let called = MethodId::from_index(loader.declared(class).first_method.index() + target.index);
         if let (Objects::Built(most), true) = (loader.options.objects, target.has_receiver()) {
             return built::entry(&mut loader, program, target, called, most);
+        }
+        if target.is_sequence() {
+            return sequence::entry(&mut loader, program, target, called);
         }
         let id = declare(&mut loader, program, target, &loaded)?;
         loader.entries.insert(id, called);

@@ -20,7 +20,7 @@ use crate::world::{InvariantOptions, WorldError, find_nested};
 use crate::writer::{Writer, member};
 
 /// What invariants are usually called.
-const USUAL: [&str; 4] = ["repOk", "repOK", "checkRep", "invariant"];
+pub const USUAL: [&str; 4] = ["repOk", "repOK", "checkRep", "invariant"];
 
 /// A method that says whether an input is legal.
 struct Invariant {

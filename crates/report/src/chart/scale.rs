@@ -79,6 +79,7 @@ pub(super) fn tick_label(number: f64, unit: Unit) -> String {
         Unit::Seconds if number < 0.9e-3 => format!("{} µs", plain(rounded(number * 1e6))),
         Unit::Seconds if number < 0.9 => format!("{} ms", plain(rounded(number * 1e3))),
         Unit::Seconds => format!("{} s", plain(number)),
+        Unit::Times => format!("{}×", plain(rounded(number))),
         Unit::MiB => format!("{} MiB", plain(rounded(number))),
         Unit::Count if number >= 0.9e6 => {
             let power = (number.log10() + 1e-9).floor();

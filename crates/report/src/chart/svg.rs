@@ -3,7 +3,9 @@
 use std::fmt::{Display, Write};
 
 use super::scale::{LogScale, tick_label};
-use super::{Chart, Panel, Point, Series, XAxis};
+use super::{Chart, Panel, Point, Series, Unit, XAxis};
+
+pub(super) mod boxes;
 
 const PANEL_WIDTH: f64 = 300.0;
 const PANEL_HEIGHT: f64 = 210.0;
@@ -58,16 +60,7 @@ pub(super) fn draw(chart: &Chart) -> String {
         .collect();
     let width = 2.0 * MARGIN + across as f64 * (LEFT + PANEL_WIDTH + RIGHT);
     let height = TOP + heights.iter().sum::<f64>() + MARGIN + 14.0;
-    let mut canvas = Canvas { out: String::new() };
-    let _ = writeln!(
-        canvas.out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\" font-family=\"Helvetica, Arial, 'DejaVu Sans', sans-serif\" font-size=\"12\" \
-         fill=\"#222222\">"
-    );
-    let _ = writeln!(canvas.out, "<title>{}</title>", escaped(&chart.title));
-    let _ = writeln!(canvas.out, "<rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>");
-    canvas.text(MARGIN + 12.0, 26.0, "start", "font-size=\"16\" font-weight=\"bold\"", &chart.title);
+    let mut canvas = Canvas::begin(width, height, &chart.title);
     canvas.legend(chart);
     let mut top = TOP;
     for (row, height) in chart.rows.iter().zip(&heights) {
@@ -82,8 +75,7 @@ pub(super) fn draw(chart: &Chart) -> String {
         }
         top += height;
     }
-    canvas.out += "</svg>\n";
-    canvas.out
+    canvas.end()
 }
 
 /// Whether what is written below the x axis must be turned, and how much room that takes.
@@ -103,6 +95,26 @@ impl XLabels {
 }
 
 impl Canvas {
+    /// An empty picture with its title.
+    fn begin(width: f64, height: f64, title: &str) -> Canvas {
+        let mut canvas = Canvas { out: String::new() };
+        let _ = writeln!(
+            canvas.out,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+             viewBox=\"0 0 {width} {height}\" font-family=\"Helvetica, Arial, 'DejaVu Sans', sans-serif\" font-size=\"12\" \
+             fill=\"#222222\">"
+        );
+        let _ = writeln!(canvas.out, "<title>{}</title>", escaped(title));
+        let _ = writeln!(canvas.out, "<rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>");
+        canvas.text(MARGIN + 12.0, 26.0, "start", "font-size=\"16\" font-weight=\"bold\"", title);
+        canvas
+    }
+
+    fn end(mut self) -> String {
+        self.out += "</svg>\n";
+        self.out
+    }
+
     fn text(&mut self, x: f64, y: f64, anchor: &str, style: &str, text: &str) {
         let text = escaped(text);
         let _ =
@@ -143,14 +155,39 @@ impl Canvas {
     }
 
     fn panel(&mut self, panel: &Panel, axis: &XAxis, labels: &XLabels, left: f64, top: f64) {
-        let (right, bottom) = (left + PANEL_WIDTH, top + PANEL_HEIGHT);
+        let bottom = top + PANEL_HEIGHT;
         let scale = LogScale::over(panel.series.iter().flat_map(|series| &series.points).map(|point| point.y));
         let y_at = |place: f64| bottom - 6.0 - place * (PANEL_HEIGHT - 14.0);
-        self.text((left + right) / 2.0, top - 10.0, "middle", "font-size=\"14\"", &panel.title);
+        self.frame(&panel.title, panel.unit, &scale, axis, labels, (left, top));
+        let x_at = placed(axis, left);
+        for series in &panel.series {
+            let mut points: Vec<&Point> = series.points.iter().collect();
+            points.sort_by(|a, b| a.x.total_cmp(&b.x));
+            let placed: Vec<(f64, f64, &Point)> = points
+                .into_iter()
+                .filter_map(|point| Some((x_at(point.x), y_at(scale.place(point.y)?), point)))
+                .collect();
+            self.series(series, panel, &placed);
+        }
+    }
+
+    /// What is around the numbers of a panel: its title, the axes and their labels.
+    fn frame(
+        &mut self,
+        title: &str,
+        unit: Unit,
+        scale: &LogScale,
+        axis: &XAxis,
+        labels: &XLabels,
+        (left, top): (f64, f64),
+    ) {
+        let (right, bottom) = (left + PANEL_WIDTH, top + PANEL_HEIGHT);
+        let y_at = |place: f64| bottom - 6.0 - place * (PANEL_HEIGHT - 14.0);
+        self.text((left + right) / 2.0, top - 10.0, "middle", "font-size=\"14\"", title);
         for tick in &scale.ticks {
             let Some(y) = scale.place(*tick).map(y_at) else { continue };
             self.line((left, y), (right, y), "stroke=\"#e3e3e3\"");
-            self.text(left - 7.0, y + 4.0, "end", "font-size=\"11\"", &tick_label(*tick, panel.unit));
+            self.text(left - 7.0, y + 4.0, "end", "font-size=\"11\"", &tick_label(*tick, unit));
         }
         let x_at = placed(axis, left);
         for (x, label) in &axis.ticks {
@@ -168,15 +205,6 @@ impl Canvas {
         let frame = [(left, top), (left, bottom), (right, bottom)];
         self.line(frame[0], frame[1], "stroke=\"#555555\"");
         self.line(frame[1], frame[2], "stroke=\"#555555\"");
-        for series in &panel.series {
-            let mut points: Vec<&Point> = series.points.iter().collect();
-            points.sort_by(|a, b| a.x.total_cmp(&b.x));
-            let placed: Vec<(f64, f64, &Point)> = points
-                .into_iter()
-                .filter_map(|point| Some((x_at(point.x), y_at(scale.place(point.y)?), point)))
-                .collect();
-            self.series(series, panel, &placed);
-        }
     }
 
     fn series(&mut self, series: &Series, panel: &Panel, points: &[(f64, f64, &Point)]) {

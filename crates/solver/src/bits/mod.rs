@@ -16,6 +16,7 @@ mod skeleton;
 use heapwise_term::{Sort, Term, Terms, for_each_subterm};
 
 pub(crate) use gates::{Branching, Searched};
+pub(crate) use references::children_first;
 pub(crate) use skeleton::Skeleton;
 
 use crate::{Effort, Query, Solver, Verdict, Why};

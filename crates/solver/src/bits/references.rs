@@ -298,7 +298,7 @@ impl Classes {
 }
 
 /// The subterms of the roots, each once, children before parents, left to right.
-pub(super) fn children_first(terms: &Terms, roots: &[Term]) -> Vec<Term> {
+pub(crate) fn children_first(terms: &Terms, roots: &[Term]) -> Vec<Term> {
     let mut order = Vec::new();
     let mut seen: std::collections::HashSet<Term, FixedState> = Default::default();
     let mut stack: Vec<(Term, bool)> = roots.iter().rev().map(|&root| (root, false)).collect();

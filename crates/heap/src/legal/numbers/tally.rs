@@ -5,10 +5,11 @@
 
 use heapwise_hex::{PathId, SectionId, State, Step};
 use heapwise_ids::Id;
+use heapwise_ir::{Shape, Type};
 use heapwise_term::{SymbolId, Term};
 
 use super::super::Legal;
-use super::super::walks::{Held, INPUTS, NONE, Node, Walk, Walks, references};
+use super::super::walks::{Held, INPUTS, NONE, Node, Walk, Walks, count_work, references};
 use crate::{Cx, Slot};
 
 /// A measure and an object that it is about.
@@ -268,7 +269,7 @@ impl Walks {
     }
 
     fn counts_of(&self, root: u32) -> Vec<u32> {
-        let counts = self.tally.counts.iter().enumerate().rev();
+        let counts = self.tally.counts.iter().enumerate().rev().inspect(|_| count_work());
         // Those of one root stand together.
         let of_root = counts.skip_while(|(_, count)| count.root != root).take_while(|(_, count)| count.root == root);
         of_root.map(|(at, _)| at as u32).collect()
@@ -284,7 +285,7 @@ impl Walks {
                     for class in (low..=high).filter_map(|kind| cx.hierarchy.class_of(kind)) {
                         let fields = references(cx, class).into_iter().map(Step::Field);
                         steps.extend(fields);
-                        if let heapwise_ir::Shape::Array(heapwise_ir::Type::Ref(_)) = cx.program.classes[class].shape {
+                        if let Shape::Array(Type::Ref(_)) = cx.program.classes[class].shape {
                             steps.push(Step::Element);
                         }
                     }
@@ -314,14 +315,12 @@ impl Walks {
         let from = self.edges[edge as usize].from;
         let mut at = self.newest_of(from).watch;
         while at != NONE {
+            count_work();
             let Watch { step: wanted, older, .. } = self.tally.watches[at as usize];
             if wanted == step {
                 self.tally.todo.push(Todo::Watch(at));
             }
             at = older;
-        }
-        if step == Step::Element {
-            return;
         }
         // The newest walk is first: of each root, the first one is the last here.
         for (at, &walk) in walks.iter().enumerate() {
@@ -334,16 +333,36 @@ impl Walks {
             let next = automaton.step(state, step);
             for count in self.counts_of(root) {
                 if automaton.reaches(next, self.tally.counts[count as usize].paths) {
-                    self.tally.change(count, |entry| entry.open = entry.open.saturating_sub(1));
+                    // There may always be more elements.
+                    let settled = u32::from(step != Step::Element);
+                    self.tally.change(count, |entry| entry.open = entry.open.saturating_sub(settled));
                 }
             }
         }
+    }
+
+    /// The arrays whose elements may lead to more objects that are counted.
+    pub(super) fn open_arrays(&self, cx: &Cx<'_>, legal: &Legal, root: u32, paths: PathId) -> Vec<Node> {
+        let automaton = &legal.rules.sections[self.walks[root as usize].section].automaton;
+        if !automaton.names(Step::Element) {
+            return Vec::new();
+        }
+        let is_open = |&node: &Node| {
+            let of_root = self.to(node).filter(|&walk| self.walks[walk as usize].root == root);
+            let is_array = |class| matches!(cx.program.classes[class].shape, Shape::Array(Type::Ref(_)));
+            of_root.last().is_some_and(|first| {
+                let behind = automaton.step(self.walks[first as usize].state, Step::Element);
+                automaton.reaches(behind, paths) && self.only_class(cx, node).is_some_and(is_array)
+            })
+        };
+        (0..self.objects() as Node).filter(is_open).collect()
     }
 
     fn add_instance(&mut self, legal: &Legal, measure: u32, walk: u32) {
         let Walk { root, node, .. } = self.walks[walk as usize];
         let mut at = self.newest_of(node).instance;
         while at != NONE {
+            count_work();
             let Instance { measure: known, walk, older } = self.tally.instances[at as usize];
             if known == measure && self.walks[walk as usize].root == root {
                 return;
@@ -360,6 +379,7 @@ impl Walks {
     pub(super) fn watch(&mut self, node: Node, step: Step, what: What) {
         let mut at = self.newest_of(node).watch;
         while at != NONE {
+            count_work();
             let watch = self.tally.watches[at as usize];
             if watch.step == step && watch.what == what {
                 return;
@@ -384,6 +404,7 @@ impl Walks {
         let mut at = self.newest_of(node).branch;
         std::iter::from_fn(move || {
             while at != NONE {
+                count_work();
                 let here = at;
                 at = self.tally.branches[here as usize].older;
                 if self.tally.branches[here as usize].instance == instance {
@@ -399,6 +420,7 @@ impl Walks {
         let mut steps = Vec::new();
         let mut at = self.newest_of(node).watch;
         while at != NONE {
+            count_work();
             let Watch { step, older, .. } = self.tally.watches[at as usize];
             steps.push(step);
             at = older;

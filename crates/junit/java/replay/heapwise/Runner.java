@@ -68,11 +68,19 @@ public final class Runner {
             return "passed";
         } catch (InvocationTargetException e) {
             Throwable cause = e.getCause();
+            if (isOutOfMemory(cause)) {
+                return "unbuilt there is not enough memory for it";
+            }
             boolean isUnbuilt = cause.getClass().getName().endsWith("HeapwiseSupport$CannotBuild");
             return isUnbuilt ? "unbuilt " + cause.getMessage() : "failed " + shown(cause);
         } catch (Throwable e) {
             return "failed " + shown(e);
         }
+    }
+
+    /** Whether this machine lacks the memory for what another one would do. */
+    private static boolean isOutOfMemory(Throwable thrown) {
+        return thrown instanceof OutOfMemoryError || thrown.getCause() != null && isOutOfMemory(thrown.getCause());
     }
 
     private static String shown(Throwable thrown) {

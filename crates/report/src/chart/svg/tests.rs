@@ -1,4 +1,4 @@
-use crate::chart::{Chart, Panel, PanelRow, Point, Series, Unit, XAxis};
+use crate::chart::{BoxChart, BoxOf, BoxPanel, Chart, Panel, PanelRow, Point, Series, Unit, XAxis};
 
 fn series(name: &str, look: usize, numbers: &[f64]) -> Series {
     let point = |(index, y): (usize, &f64)| Point { x: index as f64 + 1.0, y: *y, at_least: index == 2 };
@@ -97,4 +97,34 @@ fn odd_charts_are_well_formed_too() {
     assert!(svg.contains("rotate(") && !svg.contains("NaN") && !svg.contains(",inf"));
     let nothing = Chart { title: String::new(), x_axis: XAxis { label: String::new(), ticks: vec![] }, rows: vec![] };
     elements(&nothing.svg());
+}
+
+fn box_chart(boxes: &[(&str, Option<[f64; 5]>)]) -> BoxChart {
+    let boxes = boxes.iter().enumerate().map(|(look, &(name, numbers))| BoxOf { name: name.to_owned(), look, numbers });
+    let panel = |title: &str, unit| BoxPanel { title: title.to_owned(), unit, boxes: boxes.clone().collect() };
+    let panels = vec![panel("paths", Unit::Count), panel("time", Unit::Times)];
+    BoxChart { title: "a & b <c>".to_owned(), label: "technique".to_owned(), panels }
+}
+
+#[test]
+fn a_box_plot_has_a_box_for_each_group_that_has_numbers() {
+    let spread = [0.0, 2.0, 3.5, 10.0, 2_419_860.0];
+    let svg = box_chart(&[("lazy", Some(spread)), ("a<b>", Some([1.0; 5])), ("none", None)]).svg();
+    let elements = elements(&svg);
+    // One rectangle is the background.
+    assert_eq!(elements.iter().filter(|element| *element == "rect").count(), 1 + 2 * 2, "{svg}");
+    assert_eq!(svg.matches(">none</text>").count(), 2 * 2, "its name, and that it has no numbers: {svg}");
+    assert!(svg.contains("<title>lazy: 0, 2, 4, 10, 2·10⁶</title>") && !svg.contains("NaN"), "{svg}");
+}
+
+#[test]
+fn odd_box_plots_are_well_formed_too() {
+    let odd = [f64::NAN, f64::NEG_INFINITY, -1.0, f64::INFINITY, f64::INFINITY];
+    for chart in
+        [box_chart(&[("odd", Some(odd))]), box_chart(&[]), box_chart(&[("one", Some([0.0; 5])), ("one", None)])]
+    {
+        let svg = chart.svg();
+        elements(&svg);
+        assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
+    }
 }

@@ -1,0 +1,36 @@
+package pairs;
+
+import kiasan.AvlTree;
+import kiasan.LinkedList;
+
+/** Two calls on one object, as a person writes drivers for them. */
+public final class Drivers {
+    private Drivers() {
+    }
+
+    static Object add_get(LinkedList it, Object element, int index_2) {
+        it.add(element);
+        return it.get(index_2);
+    }
+
+    static Object removeFirst_removeLast(LinkedList it) {
+        it.removeFirst();
+        return it.removeLast();
+    }
+
+    static boolean isEmpty_isEmpty(LinkedList it) {
+        it.isEmpty();
+        return it.isEmpty();
+    }
+
+    static Object insert_find(AvlTree it, int key, Object element, int key_2) {
+        it.insert(key, element);
+        return it.find(key_2);
+    }
+
+    static Object findMin_insert_findMax(AvlTree it, int key_2, Object element_2) {
+        it.findMin();
+        it.insert(key_2, element_2);
+        return it.findMax();
+    }
+}

@@ -1,0 +1,7 @@
+// found
+// options: --no-library-invariants
+import java.util.ArrayList;
+
+class LibraryListIsAnything {
+    static boolean run(ArrayList<String> list) { return list != null && list.size() < 0; }
+}

@@ -1,0 +1,6 @@
+// restricted: library_invariants
+import java.util.ArrayList;
+
+class LibraryListIsList {
+    static boolean run(ArrayList<String> list) { return list != null && list.size() < 0; }
+}
