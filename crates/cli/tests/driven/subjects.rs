@@ -165,7 +165,7 @@ const COLLECTIONS: &str = "ArrayStack CollectionUtils ListUtils bag.HashBag bag.
     iterators.LoopingListIterator iterators.ObjectArrayIterator iterators.PeekingIterator iterators.ZippingIterator
     keyvalue.MultiKey keyvalue.TiedMapEntry list.CursorableLinkedList list.GrowthList list.NodeCachingLinkedList list.TreeList
     map.Flat3Map map.HashedMap map.LRUMap queue.CircularFifoQueue functors.NotPredicate functors.OrPredicate
-    iterators.SingletonIterator iterators.ArrayListIterator keyvalue.DefaultKeyValue keyvalue.DefaultMapEntry map.ListOrderedMap";
+    iterators.SingletonIterator keyvalue.DefaultKeyValue keyvalue.DefaultMapEntry map.ListOrderedMap";
 
 const COLLECTIONS_JAR: &str = "/usr/share/java/commons-collections4.jar";
 
