@@ -27,13 +27,22 @@ impl<T: Timing> Splitting<T> {
         }
     }
 
+    /// What is known of the walks, where there are rules. Objects are known from the first one on, also where it is no input that a rule
+    /// may begin with.
+    fn take_walks<'c>(&mut self, cx: &Cx<'c>) -> Option<(&'c Legal, Box<Walks>)> {
+        let legal = cx.legal?;
+        let mut walks = self.walks.take().unwrap_or_default();
+        walks.begin(cx, legal);
+        Some((legal, walks))
+    }
+
     /// Of these alternatives, those that a legal heap can have. Where there is none, the path ends.
     pub(super) fn strike_out(
         &mut self,
         cx: &mut Cx<'_>,
         alternatives: Vec<Alternative<Settle>>,
     ) -> Vec<Alternative<Settle>> {
-        let (Some(legal), Some(mut walks)) = (cx.legal, self.walks.take()) else { return alternatives };
+        let Some((legal, mut walks)) = self.take_walks(cx) else { return alternatives };
         // What is tried is undone.
         let mut left = Vec::with_capacity(alternatives.len());
         for alternative in alternatives {
@@ -127,7 +136,7 @@ impl<T: Timing> Splitting<T> {
 
     /// The rules come to know what an answer has settled, and may say more of what objects are.
     pub(super) fn keep_to_rules(&mut self, cx: &mut Cx<'_>, how: &Settle) {
-        let (Some(legal), Some(mut walks)) = (cx.legal, self.walks.take()) else { return };
+        let Some((legal, mut walks)) = self.take_walks(cx) else { return };
         match *how {
             Settle::NonNull(_) => {}
             Settle::Null(symbol) => {
