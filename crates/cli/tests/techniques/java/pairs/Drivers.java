@@ -28,9 +28,9 @@ public final class Drivers {
         return it.find(key_2);
     }
 
-    static Object findMin_insert_findMax(AvlTree it, int key_2, Object element_2) {
+    static Object findMin_isEmpty_find(AvlTree it, int key_3) {
         it.findMin();
-        it.insert(key_2, element_2);
-        return it.findMax();
+        it.isEmpty();
+        return it.find(key_3);
     }
 }
