@@ -142,7 +142,8 @@ fn rules(rng: &mut Rng, setting: &Setting) -> Rules {
         sentences.push(rules.sentences.push(sentence));
     }
     let automaton = Automaton::new(&random.sets).expect("small");
-    let is_structure = random.rng.chance(1, 3);
+    // Sections about inputs see all.
+    let is_structure = random.rng.chance(1, 3) && anchor != Anchor::Inputs;
     rules.sections.push(Section {
         anchor,
         is_structure,
