@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use heapwise::{Detail, EndingKind, Go, ObjectId, ObjectReport, PathReport, Sink, Strategy, ValueReport};
+use heapwise::{Detail, EndingKind, Go, ObjectReport, PathReport, Sink, Strategy, ValueReport};
 
 use crate::heaps::Class;
 use crate::shapes::STRUCTURES;
@@ -50,19 +50,20 @@ impl Sink for Witnesses {
 
 /// Each structure of a heap as a line. Fields that no rule speaks of, and that the method has not looked at, are null or 0.
 fn lines(classes: &[Class], objects: &[ObjectReport]) -> Vec<String> {
-    let class_of =
-        |object: &ObjectReport| classes.iter().position(|class| class.name.replace('$', ".") == object.class);
+    let class_of = |object: &ObjectReport| classes.iter().position(|class| class.name == object.class);
     let told: Vec<&ObjectReport> = objects.iter().filter(|object| class_of(object).is_some()).collect();
     let structures = (0..told.len()).filter(|&at| class_of(told[at]) == Some(0));
     let line = |first: usize| {
         let mut order = vec![first];
         order.extend((0..told.len()).filter(|&at| at != first));
-        let number = |id: &ObjectId| order.iter().position(|&at| told[at].id == *id);
         let object = |&at: &usize| {
             let class = class_of(told[at]).expect("one of the classes");
             let value = |name: &str| told[at].fields.iter().find(|(known, _)| known == name).map(|(_, value)| value);
             let reference = |name: &str| match value(name) {
-                Some(ValueReport::Object { id }) => number(id).map_or("-".to_owned(), |number| format!("@{number}")),
+                Some(ValueReport::Object { id }) => {
+                    let number = order.iter().position(|&at| told[at].id == *id);
+                    number.map_or("-".to_owned(), |number| format!("@{number}"))
+                }
                 _ => "-".to_owned(),
             };
             let count = |name: &str| match value(name) {
