@@ -187,7 +187,7 @@ impl Method {
         warnings: &mut Vec<String>,
     ) -> Vec<&'static Invariant> {
         let world = target.language.world();
-        if self.setting.project.no_library_invariants {
+        if !self.setting.project.library_invariants {
             return Vec::new();
         }
         let project = &self.setting.project;

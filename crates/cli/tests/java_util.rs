@@ -256,14 +256,10 @@ fn at_most(number: u32) -> Vec<ObjectLimit> {
 /// Inputs that are declared as objects may be numbers, and nothing else of the JDK. Collections are any heaps.
 fn closed() -> Project {
     let types = vec!["java.lang.Integer".to_owned()];
-    Project::open(ProjectOptions { choices: InputChoices::None, types, ..raw() })
+    Project::open(ProjectOptions { choices: InputChoices::None, types, ..ProjectOptions::default() })
 }
 
 /// Inputs are what they are unless told otherwise, but for collections, which are any heaps.
 fn usual() -> Project {
-    Project::open(raw())
-}
-
-fn raw() -> ProjectOptions {
-    ProjectOptions { no_library_invariants: true, ..ProjectOptions::default() }
+    Project::open(ProjectOptions::default())
 }

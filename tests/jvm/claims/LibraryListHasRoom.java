@@ -1,5 +1,5 @@
 // found
-// options: --length 2 --loops 3
+// options: --length 2 --loops 3 --library-invariants
 import java.util.ArrayList;
 
 class LibraryListHasRoom {

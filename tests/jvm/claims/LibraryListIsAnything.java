@@ -1,5 +1,4 @@
 // found
-// options: --no-library-invariants
 import java.util.ArrayList;
 
 class LibraryListIsAnything {

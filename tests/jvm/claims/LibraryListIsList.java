@@ -1,4 +1,5 @@
 // restricted: library_invariants
+// options: --library-invariants
 import java.util.ArrayList;
 
 class LibraryListIsList {

@@ -1,5 +1,5 @@
 // found
-// options: --types java.util.TreeMap$Entry --n 2 --loops 3
+// options: --types java.util.TreeMap$Entry --n 2 --loops 3 --library-invariants
 import java.util.Map;
 import java.util.TreeMap;
 

@@ -1,5 +1,5 @@
 // found
-// options: --n 5
+// options: --n 5 --library-invariants
 import java.util.HashMap;
 
 class LibraryMapIsLarge {

@@ -1,4 +1,5 @@
 // found
+// options: --library-invariants
 import java.util.Vector;
 
 class LibraryVectorIsOpen {

@@ -78,7 +78,7 @@ fn java(jdk: &Jdk, program: &str, args: &[String], input: String) -> Vec<String>
 }
 
 fn target(home: &Path, pattern: &str) -> Target {
-    let options = ProjectOptions { jdk: Some(home.to_owned()), ..ProjectOptions::default() };
+    let options = ProjectOptions { jdk: Some(home.to_owned()), library_invariants: true, ..ProjectOptions::default() };
     Project::open(options).target(pattern).unwrap_or_else(|error| panic!("{pattern}: {error}"))
 }
 

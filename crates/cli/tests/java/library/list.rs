@@ -26,12 +26,7 @@ pub(super) fn library(name: &str) -> Option<Library> {
         return None;
     }
     let class_path = jar.iter().cloned().collect();
-    // All heaps are looked at, so that the code of collections goes all its ways.
-    let project = Project::open(ProjectOptions {
-        class_path: Some(PathList(class_path)),
-        no_library_invariants: true,
-        ..ProjectOptions::default()
-    });
+    let project = Project::open(ProjectOptions { class_path: Some(PathList(class_path)), ..ProjectOptions::default() });
     let classes = lines.take_while(|line| !line.starts_with("library ")).collect();
     Some(Library { jar, classes, project })
 }
