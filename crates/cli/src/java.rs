@@ -5,8 +5,8 @@ use std::sync::Arc;
 use heapwise_classfile::{ClassPath, Jdk};
 use heapwise_explore::NullDereference;
 use heapwise_interp::{InputTypes, Overflow};
-use heapwise_ir::{InvariantUses, OnTheWay, Program};
-use heapwise_java::{Java, LIBRARY, Target};
+use heapwise_ir::{ClassId, InvariantUses, OnTheWay, Program, supertypes};
+use heapwise_java::{INVARIANTS, Invariant, Java, LIBRARY, Target};
 use heapwise_jvm::{Choices, InvariantOptions, Objects, Options, TargetMethod, World};
 
 use crate::options::{InputChoices, Ints, InvariantOption, ObjectsOption, ProjectOptions, Receivers, Statics, Strings};
@@ -148,7 +148,8 @@ impl Method {
         let (world, mut program) = self.setting.world()?;
         let methods = std::slice::from_ref(&self.method);
         let left_out = world.prepare(&mut program, methods).map_err(unreadable)?;
-        let warnings = left_out.iter().filter(|left_out| left_out.is_warning()).map(ToString::to_string).collect();
+        let mut warnings: Vec<String> =
+            left_out.iter().filter(|left_out| left_out.is_warning()).map(ToString::to_string).collect();
         let entry = world.entry(&program, &self.method).map_err(unreadable)?;
         let mut target = Target {
             program,
@@ -159,7 +160,8 @@ impl Method {
             rules: None,
         };
         let class = |target: &Target, name: &str| target.language.world().class(&target.program, name).ok();
-        rules::attach(&mut target, &self.setting.project.hex, class, false, self.setting.only_shapes)?;
+        let own = self.library_invariants(&target, class, &mut warnings);
+        rules::attach(&mut target, &self.setting.project.hex, &own, class, false, self.setting.only_shapes)?;
         Ok(Explorable(Arc::new(Loaded {
             target: AnyTarget::Java(target),
             name: self.shown().to_owned(),
@@ -175,6 +177,47 @@ impl Method {
             project: self.setting.project.clone(),
             class_path: Some(self.setting.class_path.clone()),
         })))
+    }
+
+    /// What heapwise knows of the library's classes that inputs can be of. Where that does not fit, it says so.
+    fn library_invariants(
+        &self,
+        target: &Target,
+        find: impl Fn(&Target, &str) -> Option<ClassId>,
+        warnings: &mut Vec<String>,
+    ) -> Vec<&'static Invariant> {
+        let world = target.language.world();
+        if !self.setting.project.library_invariants {
+            return Vec::new();
+        }
+        let project = &self.setting.project;
+        let has_choices = project.choices == InputChoices::Common && !project.exact_types;
+        let classes = world.input_classes();
+        let feature = self.setting.class_path.jdk().feature();
+        let mut own: Vec<&Invariant> = Vec::new();
+        for invariant in &INVARIANTS {
+            let class = target.program.find_class(invariant.class).filter(|class| classes.contains(class));
+            let Some(class) = class.filter(|_| feature.is_none_or(|feature| feature >= invariant.since)) else {
+                continue;
+            };
+            let is_below =
+                |&below: &ClassId| world.is_of_user(below) && supertypes(&target.program, below).contains(&class);
+            let below = classes.iter().copied().find(is_below).filter(|_| invariant.is_open);
+            let why = if world.is_internal(&self.method) {
+                "this method is not public, so it may be called while they are changed".to_owned()
+            } else if let Some(below) = below {
+                format!("{}, which extends it, can write its fields", target.program.class_name(below))
+            } else if invariant.needs_choices && !has_choices {
+                "its fields refer to objects of classes below those that are declared, which inputs are not".to_owned()
+            } else if !rules::fits(target, invariant, &find) {
+                "in this JDK it has other fields than are known".to_owned()
+            } else {
+                own.push(invariant);
+                continue;
+            };
+            warnings.push(format!("inputs of class {} may have anything in their fields: {why}", invariant.class));
+        }
+        own
     }
 }
 

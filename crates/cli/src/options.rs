@@ -116,6 +116,9 @@ pub struct ProjectOptions {
     /// no count; N is 5]
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "5", help_heading = "Java")]
     pub audit: Option<u32>,
+    /// Inputs of the JDK's collections have in their fields what their classes leave there, not just anything [default: off]
+    #[arg(long, help_heading = "Java")]
+    pub library_invariants: bool,
     /// What int and long are: numbers that wrap around, as in Java; or, as in the papers, numbers that never leave their range
     #[arg(long, value_enum, default_value_t = Ints::Java, help_heading = "Java")]
     pub ints: Ints,
@@ -325,7 +328,7 @@ mod tests {
             npe = 'assume'\njobs = 2\norder = 'random:9'\ntimeout = '1.5'\nsolver = 'z3'\nsolver-timeout = 2\ncross-check = 'cvc5'
             log-queries = 'q'\nunwind = true\nexact-types = true\nhex = ['e.hex', 'f.hex']\nclass-path = ['a', 'b.jar']\njdk = 'b'\ntypes = ['c', 'd']
             choices = 'none'\nstatics = 'symbolic'\nreceivers = 'super'\nobjects = 'built:2'\nstrings = 'latin1'\nints = 'math'
-            invariant = 'prep'\nrepok = ['ok', 'A.ok']\naudit = 4
+            invariant = 'prep'\nrepok = ['ok', 'A.ok']\naudit = 4\nlibrary-invariants = true
         ";
         let file = OptionsFile::from_toml(text).expect("it is right");
         let said = serde_json::to_value(file.options()).expect("plain data");
@@ -350,7 +353,7 @@ mod tests {
         let all = "--heap lazier# --k 3 --k-counts chosen --n 4 --n Node=2 --length 5 --loops none --calls 7 --steps 8 \
             --npe assume --jobs 2 --order random:9 --timeout 1.5 --solver z3 --solver-timeout 2 --cross-check cvc5 \
             --log-queries q --unwind --exact-types --hex e.hex --class-path a --jdk b --types c,d --choices none --statics symbolic \
-            --receivers super --objects built:4 --strings latin1 --ints math --invariant bounded=3 --repok ok,A.ok --audit=4";
+            --receivers super --objects built:4 --strings latin1 --ints math --invariant bounded=3 --repok ok,A.ok --audit=4 --library-invariants";
         for line in ["", all] {
             let options = flags(line);
             let text = serde_json::to_string(&options).unwrap();

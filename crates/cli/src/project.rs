@@ -171,7 +171,7 @@ impl Project {
         };
         target.input_types = input_types;
         let class = |target: &heapwise_interp::Target, name: &str| target.program.find_class(name);
-        rules::attach(&mut target, &self.options.hex, class, self.colour, self.only_shapes)?;
+        rules::attach(&mut target, &self.options.hex, &[], class, self.colour, self.only_shapes)?;
         let target = AnyTarget::Plain(target);
         Ok(Target(Arc::new(Loaded {
             target,

@@ -1,4 +1,4 @@
-//! Texts of exceptions are written when the program looks at them: what comes of it, under every strategy.
+//! Texts of exceptions are written when the program looks at them, and texts of numbers: what comes of it, under every strategy.
 
 mod common;
 
@@ -8,6 +8,7 @@ use std::fs;
 use common::heapwise;
 use common::java::compiled;
 use serde_json::Value;
+use tempfile::TempDir;
 
 const SOURCE: &str = r#"
 class Texts {
@@ -60,6 +61,34 @@ class Texts {
             return text.startsWith("arraycopy: source") ? 1 : text.startsWith("arraycopy: length") ? 2 : 3;
         }
     }
+
+    static int lengthOfInt(int i) { return ("" + i).length(); }
+
+    static int lengthOfLong(long i) { return Long.toString(i).length(); }
+
+    static int digit(char c) {
+        if (c > 255) return -2;
+        int digit = Character.digit(c, 16);
+        return digit == 11 ? 11 : digit > 11 ? 12 : digit < 0 ? -1 : 0;
+    }
+
+    static boolean parsed(char a, char b) {
+        if (a < '0' || a > '9' || b < '0' || b > '9') return false;
+        return Integer.parseInt("" + a + b) == 42;
+    }
+
+    static final int[] TABLE = {3, 3, 3, 3, 3, 3, 4, 5, 6, 7, 8, 9, 9, 9, 9, 9};
+
+    /** A table that is written to is read as it is then. */
+    static int table(int i, int j) {
+        if (i < 0 || i > 15 || j < 0 || j > 15) return -1;
+        int[] table = TABLE.clone();
+        int before = table[i];
+        table[j] = 5;
+        int after = table[i];
+        if (before == after) return before == 5 ? 2 : 1;
+        return i == j && after == 5 ? 0 : -2;
+    }
 }
 "#;
 
@@ -68,7 +97,7 @@ fn check(classes: &str, method: &str, expected: &[&str]) {
     let mut paths: Option<BTreeSet<String>> = None;
     for heap in ["lazy", "lazier", "lazier#", "summary", "pose"] {
         let target = format!("Texts.{method}");
-        let bounds = ["--n", "2", "--loops", "4", "--timeout", "60", "--jobs", "1", "--format", "json"];
+        let bounds = ["--n", "2", "--loops", "40", "--timeout", "60", "--jobs", "1", "--format", "json"];
         let mut arguments = vec!["paths", "-cp", classes, &target, "--heap", heap];
         arguments.extend(bounds);
         let output = heapwise(&arguments);
@@ -89,12 +118,16 @@ fn check(classes: &str, method: &str, expected: &[&str]) {
     }
 }
 
-#[test]
-fn texts_of_exceptions_are_what_they_are_where_somebody_looks() {
+fn compiled_texts() -> TempDir {
     let directory = tempfile::tempdir().expect("a directory");
     let source = directory.path().join("Texts.java");
     fs::write(&source, SOURCE).expect("written");
-    let classes = compiled(&[], &[source]);
+    compiled(&[], &[source])
+}
+
+#[test]
+fn texts_of_exceptions_are_what_they_are_where_somebody_looks() {
+    let classes = compiled_texts();
     let classes = classes.path().to_str().expect("a path of characters");
     check(classes, "alias", &["-1", "0", "1", "2", "3"]);
     check(classes, "appended", &["-1", "0", "1", "4", "6"]);
@@ -103,4 +136,17 @@ fn texts_of_exceptions_are_what_they_are_where_somebody_looks() {
     check(classes, "message", &["k is <k>, s is <s>"]);
     check(classes, "formatted", &["<k> of     7"]);
     check(classes, "copied", &["-1", "0", "1", "2", "3"]);
+}
+
+/// Numbers have as many lengths as they have, and each character is a digit, or not.
+#[test]
+fn numbers_are_written_and_read() {
+    let classes = compiled_texts();
+    let classes = classes.path().to_str().expect("a path of characters");
+    let lengths = |most: i32| (1..=most).map(|length| length.to_string()).collect::<Vec<_>>();
+    check(classes, "lengthOfInt", &lengths(11).iter().map(String::as_str).collect::<Vec<_>>());
+    check(classes, "lengthOfLong", &lengths(20).iter().map(String::as_str).collect::<Vec<_>>());
+    check(classes, "digit", &["-1", "-2", "0", "11", "12"]);
+    check(classes, "parsed", &["false", "true"]);
+    check(classes, "table", &["-1", "0", "1", "2"]);
 }

@@ -253,13 +253,13 @@ fn at_most(number: u32) -> Vec<ObjectLimit> {
     vec![ObjectLimit { class: None, number }]
 }
 
-/// Inputs that are declared as objects may be numbers, and nothing else of the JDK.
+/// Inputs that are declared as objects may be numbers, and nothing else of the JDK. Collections are any heaps.
 fn closed() -> Project {
     let types = vec!["java.lang.Integer".to_owned()];
     Project::open(ProjectOptions { choices: InputChoices::None, types, ..ProjectOptions::default() })
 }
 
-/// Inputs are what they are unless told otherwise.
+/// Inputs are what they are unless told otherwise, but for collections, which are any heaps.
 fn usual() -> Project {
-    Project::default()
+    Project::open(ProjectOptions::default())
 }

@@ -14,10 +14,10 @@ use heapwise_heap::{Alternative, By, Completed, Cx, Findings, FirstRead, Heap, Q
 use heapwise_interp::{Ending, Language, Machine, Plain, State, Stop, Where, Worker, run};
 use heapwise_ir::Assumption;
 use heapwise_solver::{Config, Why};
-use heapwise_term::{Model, Term};
+use heapwise_term::Model;
 
 use crate::counting::Counting;
-use crate::feasible::{Assumed, Feasible, Judge};
+use crate::feasible::{Assumed, Feasible, Judge, Learned};
 use crate::frontier::{Frontier, HasTrail, Next};
 use crate::panics::OnPanic;
 use crate::summary::Queries;
@@ -33,7 +33,7 @@ pub(crate) struct Job<H, L: Language> {
     pub(crate) model: Rc<Model>,
     pub(crate) trail: Trail,
     /// What holds for all legal heaps, as far as models of this path had to be told.
-    pub(crate) learned: Vec<Term>,
+    pub(crate) learned: Learned,
 }
 
 /// By hand: a language need not be cloned.
@@ -237,7 +237,7 @@ impl<'m, H: Heap, L: Language> Explorer<'m, H, L> {
             job.trail.push(index);
             return self.take(job, &alternatives[index])?.ok_or(Go::On);
         }
-        let mut feasible: Vec<(usize, Rc<Model>, Vec<Term>)> = Vec::with_capacity(alternatives.len());
+        let mut feasible: Vec<(usize, Rc<Model>, Learned)> = Vec::with_capacity(alternatives.len());
         let mut undecided = Vec::new();
         let mut excluded = None;
         let on_panic = OnPanic(&job.trail);
@@ -324,13 +324,13 @@ impl<'m, H: Heap, L: Language> Explorer<'m, H, L> {
     fn conclusion(&mut self, job: &Job<H, L>, question: &Question<H::Refinement>) -> Option<usize> {
         let _on_panic = OnPanic(&job.trail);
         // On all heaps, legal or not.
-        let path = Assumed { facts: &job.state.facts, learned: &[] };
+        let path = Assumed { facts: &job.state.facts, learned: &Learned::default() };
         let (judge, terms) = (&mut self.judge, &mut self.worker.terms);
         let mut all = question.alternatives.iter();
         all.position(|it| it.is_conclusion && judge.follows(terms, path, &job.model, it.when))
     }
 
-    fn fork(&mut self, job: &Job<H, L>, (model, learned): (Rc<Model>, Vec<Term>), answer: usize) -> Job<H, L> {
+    fn fork(&mut self, job: &Job<H, L>, (model, learned): (Rc<Model>, Learned), answer: usize) -> Job<H, L> {
         let Some(mut fork) = self.ended.pop() else {
             return Job { state: job.state.clone(), model, trail: job.trail.with(answer), learned };
         };

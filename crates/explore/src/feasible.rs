@@ -31,12 +31,50 @@ pub(crate) struct Judge {
 pub(crate) struct Assumed<'a> {
     pub(crate) facts: &'a Facts,
     /// What holds for all legal heaps, as far as models had to be told.
-    pub(crate) learned: &'a [Term],
+    pub(crate) learned: &'a Learned,
 }
 
 impl<'a> Assumed<'a> {
+    /// What was assumed and what was learned, in the order in which it came: so what is asked of a path begins as what was asked of the
+    /// path before, which the procedure remembers.
     pub(crate) fn conditions(self) -> impl Iterator<Item = Term> + 'a {
-        self.facts.conditions().chain(self.learned.iter().copied())
+        let mut learned = self.learned.known.conditions().zip(self.learned.behind.iter().copied()).peekable();
+        let (mut assumed, mut count) = (self.facts.conditions(), 0);
+        std::iter::from_fn(move || {
+            if let Some((lesson, _)) = learned.next_if(|&(_, behind)| behind <= count) {
+                return Some(lesson);
+            }
+            count += 1;
+            assumed.next().or_else(|| learned.next().map(|(lesson, _)| lesson))
+        })
+    }
+}
+
+/// What a path has learned that holds for all legal heaps, beside what it has assumed.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Learned {
+    known: Facts,
+    /// Of each condition, how many the path had assumed before it.
+    behind: Vec<u32>,
+}
+
+impl Learned {
+    /// The path comes to know this after what it has assumed.
+    pub(crate) fn learn(&mut self, terms: &Terms, assumed: &Facts, lessons: impl IntoIterator<Item = Term>) {
+        let behind = assumed.count() as u32;
+        for lesson in lessons {
+            self.known.assume(terms, lesson);
+            self.behind.resize(self.known.count(), behind);
+        }
+    }
+
+    pub(crate) fn count(&self) -> usize {
+        self.behind.len()
+    }
+
+    /// Whether it says outright that a condition holds, or that it does not.
+    pub(crate) fn known(&self, terms: &Terms, condition: Term) -> Option<bool> {
+        self.known.known(terms, condition)
     }
 }
 
@@ -73,6 +111,11 @@ impl Judge {
             Some(model) => {
                 self.by_model += 1;
                 Feasible::Yes(model)
+            }
+            // What was learned need not be solved.
+            None if self.uses_model && path.learned.known(terms, when) == Some(false) => {
+                self.by_model += 1;
+                Feasible::No
             }
             None => self.solve(terms, path, model, when),
         }
@@ -114,7 +157,35 @@ impl Judge {
         holds.then(|| Rc::new(mended))
     }
 
-    /// A model of the path and of what it is taught, by choosing numbers that the one at hand does not mention.
+    /// Whether the path can go on where `when` holds, given a model of what it knew before it learned these lessons.
+    pub(crate) fn check_taught(
+        &mut self,
+        terms: &mut Terms,
+        path: Assumed<'_>,
+        model: &Rc<Model>,
+        (when, lessons): (Term, &[Term]),
+    ) -> Feasible {
+        if self.uses_model {
+            let begin_with = match self.evaluator.holds(terms, model, when) {
+                true => None,
+                false => mend(terms, &mut self.evaluator, model, when),
+            };
+            let model = begin_with.as_ref().unwrap_or(model);
+            let mut parts = lessons.to_vec();
+            terms.conjuncts(when, &mut parts);
+            if let Some(model) = self.with_numbers(terms, path, model, &parts) {
+                self.by_model += 1;
+                return Feasible::Yes(Rc::new(model));
+            }
+            if path.learned.known(terms, when) == Some(false) {
+                self.by_model += 1;
+                return Feasible::No;
+            }
+        }
+        self.solve(terms, path, model, when)
+    }
+
+    /// A model of the path and of what it is taught, by choosing a few numbers anew.
     pub(crate) fn with_numbers(
         &mut self,
         terms: &mut Terms,
@@ -125,8 +196,44 @@ impl Judge {
         if !self.uses_model {
             return None;
         }
-        let mended = numbers::mend(terms, &mut self.evaluator, model, taught)?;
-        self.evaluator.satisfies(terms, &mended, path.conditions()).then_some(mended)
+        let all: Vec<Term> = taught.iter().copied().chain(path.conditions()).collect();
+        numbers::mend(terms, &mut self.evaluator, model, &all)
+    }
+
+    /// A model of the path that differs from another one in numbers, found by asking a solver about `more` and about what the path says
+    /// of numbers alone. Where there is none of these, there is none of the path; else it may be that nothing is found so.
+    pub(crate) fn with_numbers_of(
+        &mut self,
+        terms: &mut Terms,
+        path: Assumed<'_>,
+        model: &Model,
+        more: &[Term],
+    ) -> Feasible {
+        let not_so = Feasible::Undecided(Why::Beyond("numbers alone"));
+        if !self.uses_model {
+            return not_so;
+        }
+        self.conditions.clear();
+        self.conditions.extend_from_slice(more);
+        self.conditions.extend(path.conditions().filter(|&condition| numbers::is_about_numbers(terms, condition)));
+        let verdict = self.solver.check(terms, Query { all: &self.conditions, hint: Some(model) });
+        terms.enough.heed();
+        match verdict {
+            Verdict::Unsat => Feasible::No,
+            Verdict::Unknown(_) => not_so,
+            Verdict::Sat(found) => {
+                let merged = numbers::merge(terms, &mut self.evaluator, (model, &found), &self.conditions);
+                match self.evaluator.satisfies(terms, &merged, path.conditions()) {
+                    true => Feasible::Yes(Rc::new(merged)),
+                    false => not_so,
+                }
+            }
+        }
+    }
+
+    /// Whether what is found without a solver counts.
+    pub(crate) fn uses_model(&self) -> bool {
+        self.uses_model
     }
 
     /// Whether all conditions hold in a model.

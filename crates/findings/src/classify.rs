@@ -44,7 +44,9 @@ fn thrown(path: &PathReport, thrown: &ThrownReport) -> Classified {
         (FindingKind::Assertion, _) => Standing::Finding,
         (FindingKind::Other, _) => Standing::Thrown,
         (FindingKind::Null, ThrownBy::Instruction) if is_null_parameter(path) => Standing::Parameter,
-        (_, ThrownBy::Instruction) if is_below_library && is_of_library_state(path, kind) => Standing::Library,
+        (_, by) if is_inside_library(thrown, by) && is_below_library && is_of_library_state(path, kind) => {
+            Standing::Library
+        }
         (_, ThrownBy::Instruction | ThrownBy::Native) => Standing::Finding,
         // The library refuses an index that the program has made: for the program that is as good as an array refusing it.
         (FindingKind::Index, ThrownBy::Statement) if is_below_library => Standing::Finding,
@@ -91,6 +93,12 @@ fn place(calls: &[CallReport]) -> Option<&CallReport> {
 
 fn is_library(method: &str) -> bool {
     ["java.", "javax.", "jdk.", "sun.", "com.sun."].iter().any(|package| method.starts_with(package))
+}
+
+/// Whether the library breaks by itself: an instruction of it, or a native method that it has called.
+fn is_inside_library(thrown: &ThrownReport, by: ThrownBy) -> bool {
+    let is_called_by_library = thrown.calls.get(1).is_some_and(|call| is_library(&call.method));
+    by == ThrownBy::Instruction || by == ThrownBy::Native && is_called_by_library
 }
 
 /// Whether what an object of the library holds makes an instruction of the library break: a list without an array, or with one that is shorter

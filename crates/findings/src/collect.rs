@@ -134,9 +134,11 @@ impl Collector {
     }
 }
 
-/// Where the same instruction of the library breaks on objects of the library alone, null that was handed over besides is not why.
+/// Where the same method of the library breaks on objects of the library alone, null that was handed over besides is not why.
 fn same_in_library(all: &mut Vec<Finding>) {
-    let key = |finding: &Finding| (finding.exception.clone(), finding.place.clone(), finding.calls.first().cloned());
+    let key = |finding: &Finding| {
+        (finding.exception.clone(), finding.place.clone(), finding.calls.first().map(|call| call.method.clone()))
+    };
     let inside: Vec<_> = all.iter().filter(|finding| finding.standing == Standing::Library).map(key).collect();
     let is_same = |finding: &Finding| {
         let is_below = finding.calls.first().is_some_and(|call| *call != finding.place);

@@ -27,7 +27,7 @@ use heapwise_diagnostics::Span;
 use heapwise_hex::{Anchor, AtomId, Claim, PathId, Rules, Section, SectionId, SentenceId, State, Step, Types};
 use heapwise_ids::{Arena, Id, Name};
 use heapwise_ir::{Assumed, Assumption, ClassId, MethodId, Program, Type};
-use heapwise_term::{Kinds, Term};
+use heapwise_term::{Kinds, Node, Origin, Sort, SymbolId, Term};
 
 use numbers::Numbers;
 
@@ -106,38 +106,49 @@ impl Legal {
         &self.rules
     }
 
-    /// Whether something is said of numbers.
-    pub fn has_numbers(&self) -> bool {
-        !self.numbers.is_empty()
+    /// Whether a section says something of numbers, or leads to objects of which others do: those that come with heapwise may.
+    fn leads_to_numbers(&self, section: SectionId) -> bool {
+        let section = &self.rules.sections[section];
+        !self.numbers.is_empty() && (!section.measures.is_empty() || !self.rules.is_of_user(section.span))
     }
 
     /// What a result takes for granted that was found under these rules, once it is there.
     pub fn assumptions(&self) -> Vec<Assumption> {
         let sources = &self.rules.sources;
         let files: Vec<&str> = sources.files.iter().map(|file| file.name.as_str()).collect();
-        let legal = format!("input heaps are legal by the rules of {}", files.join(", "));
-        let mut all = vec![Assumption::restricts(Assumed::Invariant, legal)];
+        let (of_user, own) = files.split_at(self.rules.own_files.unwrap_or(files.len()).min(files.len()));
+        let mut all = Vec::new();
+        if !of_user.is_empty() {
+            let legal = format!("input heaps are legal by the rules of {}", of_user.join(", "));
+            all.push(Assumption::restricts(Assumed::Invariant, legal));
+        }
+        if !own.is_empty() {
+            let legal =
+                format!("input objects are as their classes make them, by what heapwise knows of {}", own.join(", "));
+            all.push(Assumption::restricts(Assumed::LibraryInvariants, legal));
+        }
         let place = |span: Span| {
             let file = files.get(span.file).copied().unwrap_or("a rule");
             format!("{file}:{}", sources.line(span))
         };
         for (id, section) in self.rules.sections.iter() {
             for (companion, called) in section.companions.iter().zip(&self.called[id]) {
-                if !called.load(Ordering::Relaxed) {
+                if !called.load(Ordering::Relaxed) && self.rules.is_of_user(companion.span) {
                     let at = place(companion.span);
                     let text = format!("the companion at {at} was never called: no input reference was on its paths");
                     all.push(Assumption::restricts(Assumed::UnusedRule, text));
                 }
             }
         }
-        for measure in self.numbers.unmatched() {
+        for measure in self.numbers.unmatched().filter(|measure| self.rules.is_of_user(measure.span)) {
             let at = place(measure.span);
             let text = format!("the rule at {at} was never used: no input object was on its paths");
             all.push(Assumption::restricts(Assumed::UnusedRule, text));
         }
         for (id, atom) in self.rules.atoms.iter() {
             let is_alone = self.atoms[atom.section][atom.paths.index()].contains(&id);
-            if is_alone && !self.matched[id.index()].load(Ordering::Relaxed) {
+            let is_of_user = self.rules.is_of_user(atom.span);
+            if is_alone && is_of_user && !self.matched[id.index()].load(Ordering::Relaxed) {
                 let at = place(atom.span);
                 let text = format!("the rule at {at} was never used: no input reference was on its paths");
                 all.push(Assumption::restricts(Assumed::UnusedRule, text));
@@ -257,7 +268,14 @@ fn admitted(cx: &mut Cx<'_>, types: &Types, among: Kinds) -> Kinds {
     left
 }
 
-/// Whether a term is a symbol that stands for an input reference.
-fn is_reference(cx: &Cx<'_>, term: Term) -> bool {
-    cx.terms.as_symbol(term).is_some() && cx.terms.sort(term) == heapwise_term::Sort::Ref
+/// The symbol of an input reference. Where it may be an object that was there before the program instead, what is not that.
+pub(crate) fn input_reference(cx: &Cx<'_>, term: Term) -> Option<SymbolId> {
+    let mut at = term;
+    while let Node::Ite(condition, _, otherwise) = cx.terms.node(at)
+        && let Some(condition) = cx.terms.as_symbol(condition)
+        && let Origin::Is(..) = cx.terms.symbol(condition).origin
+    {
+        at = otherwise;
+    }
+    cx.terms.as_symbol(at).filter(|_| cx.terms.sort(at) == Sort::Ref)
 }

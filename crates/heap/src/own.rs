@@ -186,6 +186,10 @@ impl Own {
     /// What a field holds, if it has been stored.
     #[inline]
     fn field(&self, cx: &mut Cx<'_>, id: ObjectId, field: FieldId) -> Option<Term> {
+        if self.length(id).is_some() {
+            // The fields that arrays have are hidden ones, which nobody stores; where others keep theirs, arrays keep elements.
+            return None;
+        }
         self.place(id, cx.hierarchy.slot(field)).map(|value| cx.terms.term(value))
     }
 

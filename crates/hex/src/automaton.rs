@@ -178,6 +178,11 @@ impl Automaton {
         self.next[state.index() * self.width + column]
     }
 
+    /// Whether some path names this step.
+    pub fn names(&self, step: Step) -> bool {
+        self.columns.contains_key(&step)
+    }
+
     /// The state after these steps from the start.
     pub fn run(&self, steps: impl IntoIterator<Item = Step>) -> State {
         steps.into_iter().fold(self.start(), |state, step| self.step(state, step))

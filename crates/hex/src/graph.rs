@@ -50,8 +50,8 @@ impl Object {
 }
 
 impl Graph {
-    /// The objects that can be reached from one, itself first.
-    pub fn reachable(&self, from: impl IntoIterator<Item = usize>) -> Vec<usize> {
+    /// The objects that can be reached from one by such steps, itself first.
+    pub fn reachable(&self, from: impl IntoIterator<Item = usize>, sees: impl Fn(Step) -> bool) -> Vec<usize> {
         let mut all: Vec<usize> = Vec::new();
         let mut waiting: Vec<usize> = from.into_iter().collect();
         let mut seen = vec![false; self.objects.len()];
@@ -61,9 +61,9 @@ impl Graph {
                 continue;
             }
             all.push(object);
-            waiting.extend(self.objects[object].steps().filter_map(|(_, to)| match to {
-                Ref::To(next) => Some(next),
-                Ref::Null | Ref::Unknown => None,
+            waiting.extend(self.objects[object].steps().filter_map(|(step, to)| match to {
+                Ref::To(next) if sees(step) => Some(next),
+                _ => None,
             }));
         }
         all

@@ -82,12 +82,12 @@ impl<'r> Reference<'r> {
     pub fn views<'g>(&self, section: &Section, graph: &'g Graph) -> Vec<(Option<usize>, View<'g>)> {
         match section.anchor {
             Anchor::Inputs => {
-                vec![(None, View::new(graph, graph.roots.iter().map(|(&step, &to)| (step, to)).collect()))]
+                vec![(None, View::new(graph, section, graph.roots.iter().map(|(&step, &to)| (step, to)).collect()))]
             }
             Anchor::Class(class) => {
                 let is_anchor = |&object: &usize| self.hierarchy.is_subclass(graph.objects[object].class, class);
                 let anchors = (0..graph.objects.len()).filter(is_anchor);
-                anchors.map(|at| (Some(at), View::new(graph, vec![(Step::Root(0), Ref::To(at))]))).collect()
+                anchors.map(|at| (Some(at), View::new(graph, section, vec![(Step::Root(0), Ref::To(at))]))).collect()
             }
         }
     }

@@ -19,6 +19,8 @@ id! {
 #[derive(Clone, Debug, Default)]
 pub struct Rules {
     pub sources: Sources,
+    /// The files from this one on come with heapwise: nobody who explores has written them.
+    pub own_files: Option<usize>,
     /// One for each anchor.
     pub sections: Arena<SectionId, Section>,
     pub sentences: Arena<SentenceId, Sentence>,
@@ -38,6 +40,8 @@ pub enum Anchor {
 #[derive(Clone, Debug)]
 pub struct Section {
     pub anchor: Anchor,
+    /// It is about the references alone that its rules name: nothing else is looked at, or leads anywhere.
+    pub is_structure: bool,
     /// Walks the paths of all rules of the section.
     pub automaton: Automaton,
     /// All of them must hold.
@@ -46,6 +50,13 @@ pub struct Section {
     pub companions: Vec<Companion>,
     /// Where it is said, for the first time if there are several places.
     pub span: Span,
+}
+
+impl Section {
+    /// Whether a visit goes this way.
+    pub fn sees(&self, step: Step) -> bool {
+        !self.is_structure || self.automaton.names(step)
+    }
 }
 
 /// A sentence. It must hold for every backbone, the paths on which a visit of the heap meets its objects first.
@@ -290,6 +301,11 @@ impl Rules {
 
     pub fn is_empty(&self) -> bool {
         self.sections.is_empty()
+    }
+
+    /// Whether somebody who explores has written what stands here.
+    pub fn is_of_user(&self, span: Span) -> bool {
+        self.own_files.is_none_or(|first| span.file < first)
     }
 
     /// The atom that a sentence is, if it is one that can be decided reference by reference. Most are.

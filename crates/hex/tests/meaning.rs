@@ -191,3 +191,20 @@ fn what_is_not_known_is_not_there() {
     graph.objects[1].refs.insert(common::field(&program, "Node", "next"), Ref::Null);
     assert!(reference.check(&graph).is_err());
 }
+
+/// What is no part of the structure may refer to any of it. To a class, that would be an alias.
+#[test]
+fn structures_see_what_they_name() {
+    check("structure Holder { head(.next)* aliases nothing; }", &["head", "last"], &["next", "item"], 3, |links| {
+        chain(links, links.holder[0], 0).1.is_none()
+    });
+    check("class Holder { head(.next)* aliases nothing; }", &["head", "last"], &["next"], 3, |links| {
+        let (nodes, end) = chain(links, links.holder[0], 0);
+        let behind = |index: usize| links.holder[1] == nodes.get(index).copied();
+        end.is_none() && !(0..nodes.len()).any(|index| links.holder[1].is_some() && behind(index)) && {
+            // Nor may what is behind the other one lead there.
+            let (others, _) = chain(links, links.holder[1], 0);
+            !others.iter().any(|node| nodes.contains(node))
+        }
+    });
+}

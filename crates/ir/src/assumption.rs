@@ -67,6 +67,8 @@ pub enum Assumed {
     NoNullDereference,
     /// Inputs are legal, as code says that decides it.
     Invariant,
+    /// Objects of the library's classes are as these make them.
+    LibraryInvariants,
     /// A rule about inputs that came to bear on none: perhaps it means others than was thought.
     UnusedRule,
     /// Objects hold what their classes leave in them, or are made by calls of these.
@@ -98,7 +100,7 @@ pub enum Assumed {
 }
 
 impl Assumed {
-    pub const ALL: [Assumed; 22] = [
+    pub const ALL: [Assumed; 23] = [
         Assumed::OnlyNull,
         Assumed::ChosenTypes,
         Assumed::Functions,
@@ -108,6 +110,7 @@ impl Assumed {
         Assumed::NeverNull,
         Assumed::NoNullDereference,
         Assumed::Invariant,
+        Assumed::LibraryInvariants,
         Assumed::UnusedRule,
         Assumed::Receivers,
         Assumed::ByProgram,
@@ -135,6 +138,7 @@ impl Assumed {
             Assumed::NeverNull => "never_null",
             Assumed::NoNullDereference => "no_null_dereference",
             Assumed::Invariant => "invariant",
+            Assumed::LibraryInvariants => "library_invariants",
             Assumed::UnusedRule => "unused_rule",
             Assumed::Receivers => "receivers",
             Assumed::ByProgram => "by_program",

@@ -9,6 +9,7 @@ use heapwise_ir::{ClassId, FieldId, Fixed, SeenBy, Shape};
 use heapwise_term::Term;
 
 use crate::State;
+use crate::identity::ValueClass;
 use crate::jvm::Jvm;
 use heapwise_interp::Status;
 
@@ -64,7 +65,10 @@ impl Jvm<'_, '_> {
         let program = self.machine.program;
         let Some(class) = self.class_of(object) else { return };
         // Literals, boxes of the cache and classes are told by what they are, wherever they are held.
-        let is_value = self.value_class(class).is_some();
+        let is_value = match self.value_class(class) {
+            Some(ValueClass::Array) => self.is_empty_array(state, object),
+            value_class => value_class.is_some(),
+        };
         if found.has(object) || self.is_told_by_value(state, object, class) {
             return;
         }

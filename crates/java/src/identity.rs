@@ -119,7 +119,8 @@ impl Jvm<'_, '_> {
     /// Whether the running code means it when it compares references to objects of a class.
     fn looks_closely<H: Heap>(&mut self, state: &State<H>, class: ClassId) -> bool {
         match self.value_class(class) {
-            Some(ValueClass::Mirror) => true,
+            // Who has an array without elements of its own to compare with, means it.
+            Some(ValueClass::Mirror | ValueClass::Array) => true,
             // That equal objects are as good as the same is only known of the library's own.
             Some(_) => !self.machine.program.classes[class].is_library || !self.saves_work(state),
             None => false,
@@ -202,6 +203,12 @@ impl Jvm<'_, '_> {
                 }
             }
             ValueClass::Mirror => {}
+            ValueClass::Array => {
+                let length = state.heap.load(&mut self.cx(&state.facts), there, Slot::Length)?;
+                let none = self.terms.i32(0);
+                let equal = self.terms.eq(length, none);
+                content = self.terms.and(content, equal);
+            }
             ValueClass::Fields(fields) => {
                 for &field in fields.iter() {
                     let equal = self.same_field(state, (there, object), field, depth, found)?;
@@ -241,10 +248,17 @@ impl Jvm<'_, '_> {
                 self.language.compared_classes.insert(number, name);
                 (number, Term::TRUE)
             }),
-            ValueClass::Fields(_) => None,
+            ValueClass::Array if !self.is_empty_array(state, object) => return Ok(None),
+            ValueClass::Array | ValueClass::Fields(_) => None,
         };
         let Node::Object(id, _) = self.terms.node(object) else { return Ok(by_value) };
         Ok(by_value.or_else(|| self.classes.existing_of(id).map(|known| (known.number, Term::TRUE))))
+    }
+
+    /// Whether an object of our own is an array without elements.
+    pub(crate) fn is_empty_array<H: Heap>(&mut self, state: &mut State<H>, object: Term) -> bool {
+        let length = state.heap.load(&mut self.cx(&state.facts), object, Slot::Length);
+        length.is_ok_and(|length| self.number(length) == Some(0))
     }
 
     /// Whether an object of our own is found by its value alone: a literal, a box of the cache, the object of a class.

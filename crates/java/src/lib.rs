@@ -12,6 +12,7 @@ mod functions;
 mod identity;
 mod initialise;
 mod inputs;
+mod invariants;
 mod jdk;
 mod jvm;
 mod language;
@@ -25,6 +26,7 @@ mod tell;
 mod texts;
 
 pub use identity::{CACHED, LITERAL, number_of_class};
+pub use invariants::{INVARIANTS, Invariant};
 pub use jdk::LIBRARY;
 pub use jvm::Jvm;
 pub use language::{Java, JavaPath};

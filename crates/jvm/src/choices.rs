@@ -5,7 +5,7 @@
 
 /// Declared types, with the classes of the JDK of which an input may be an instance, beside the declared class itself (if it
 /// can have instances), the classes of the class path, and those that the user names.
-const CHOICES: [(&str, &[&str]); 40] = [
+const CHOICES: [(&str, &[&str]); 41] = [
     ("java/lang/Object", &["java/lang/String", "java/lang/Integer"]),
     ("java/io/Serializable", &["java/lang/String", "java/lang/Integer"]),
     ("java/lang/Comparable", &["java/lang/String", "java/lang/Integer"]),
@@ -33,6 +33,8 @@ const CHOICES: [(&str, &[&str]); 40] = [
     ("java/util/NavigableMap", &["java/util/TreeMap"]),
     ("java/util/concurrent/ConcurrentMap", &["java/util/concurrent/ConcurrentHashMap"]),
     ("java/util/Map$Entry", &["java/util/AbstractMap$SimpleEntry"]),
+    // The entries of a `LinkedHashMap` are of this class, which tables do not declare.
+    ("java/util/HashMap$Node", &["java/util/LinkedHashMap$Entry"]),
     ("java/util/Queue", &["java/util/ArrayDeque", "java/util/LinkedList"]),
     ("java/util/AbstractQueue", &["java/util/PriorityQueue"]),
     ("java/util/Deque", &["java/util/ArrayDeque", "java/util/LinkedList"]),

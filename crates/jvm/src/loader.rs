@@ -70,6 +70,8 @@ pub(crate) struct Loader {
     assumptions: Vec<Assumption>,
     /// Once the classes of the class path and those that were named are loaded: what of them inputs are not.
     pub(crate) class_path_left_out: Option<Vec<LeftOut>>,
+    /// Once it is known what inputs can be: the classes of which they may be instances, those above included.
+    pub(crate) input_classes: Vec<ClassId>,
 }
 
 /// What tells call sites apart: class, bootstrap method, name and descriptor.
@@ -126,6 +128,7 @@ impl Loader {
             entries: HashMap::default(),
             assumptions: Vec::new(),
             class_path_left_out: None,
+            input_classes: Vec::new(),
         }
     }
 

@@ -41,7 +41,27 @@ impl World {
         }
         universe.add_asked_for();
         universe.close();
-        Ok(universe.all_left_out())
+        let met = std::mem::take(&mut universe.input_classes);
+        let left_out = universe.all_left_out();
+        loader.input_classes = met;
+        Ok(left_out)
+    }
+
+    /// The classes of which an input may be an instance, and those above them, as soon as it is known what inputs can be.
+    pub fn input_classes(&self) -> Vec<ClassId> {
+        self.loader().input_classes.clone()
+    }
+
+    /// Whether a class does not come with the JDK.
+    pub fn is_of_user(&self, class: ClassId) -> bool {
+        self.loader().declared(class).source.as_ref().is_some_and(|source| !source.from_jdk)
+    }
+
+    /// Whether a method is one that only the JDK itself calls, or a class below one of its own: objects may be half done.
+    pub fn is_internal(&self, target: &TargetMethod) -> bool {
+        let mut loader = self.loader();
+        let Ok(source) = loader.source(&target.owner) else { return false };
+        source.from_jdk && !source.file.methods.get(target.index).is_some_and(|method| method.access.is_public())
     }
 }
 
@@ -97,6 +117,8 @@ struct Universe<'a> {
     /// The same with their arguments.
     seen: HashSet<Known, FixedState>,
     generics: Generics,
+    /// The classes of which inputs may be instances, and those above them.
+    input_classes: Vec<ClassId>,
     /// Classes whose own fields lead to types that have not been looked at, given what is known of their variables by now.
     open: Vec<ClassId>,
     /// Classes whose own fields have been looked at, in order.
@@ -125,6 +147,7 @@ impl<'a> Universe<'a> {
             met: HashSet::default(),
             seen: HashSet::default(),
             generics: Generics::default(),
+            input_classes: Vec::new(),
             open: Vec::new(),
             done: Vec::new(),
             of_user: HashSet::default(),
@@ -331,6 +354,9 @@ impl<'a> Universe<'a> {
             let own = self.generics.arguments(self.loader, self.program, instance, class, &arguments);
             let all: Vec<ClassId> = superclasses(self.program, instance).collect();
             for above in all {
+                if !self.input_classes.contains(&above) {
+                    self.input_classes.push(above);
+                }
                 let seen = self.generics.seen_as(self.loader, self.program, instance, &own, above);
                 let seen = seen.unwrap_or_else(|| generics::unknown(self.loader, above));
                 if self.generics.add(above, seen) {

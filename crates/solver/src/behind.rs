@@ -6,24 +6,21 @@ use std::rc::Rc;
 
 use foldhash::fast::FixedState;
 use heapwise_ids::Id;
-use heapwise_term::{SymbolId, Term, Terms};
+use heapwise_term::{SymbolId, TableId, Term, Terms};
 
-/// Use one for each table of terms.
 #[derive(Default)]
 pub(crate) struct Behind {
     known: HashMap<Term, Rc<[SymbolId]>, FixedState>,
-    /// How many terms the table had: it only grows, unless it is another one.
-    terms: usize,
+    table: Option<TableId>,
     is_seen: Vec<bool>,
 }
 
 impl Behind {
     /// The symbols behind one condition, as [`Terms::symbols_behind`] has them.
     pub(crate) fn one(&mut self, terms: &Terms, condition: Term) -> Rc<[SymbolId]> {
-        if terms.len() < self.terms {
+        if !terms.is_noted_in(&mut self.table) {
             self.known.clear();
         }
-        self.terms = terms.len();
         self.known.entry(condition).or_insert_with(|| terms.symbols_behind(&[condition]).into()).clone()
     }
 

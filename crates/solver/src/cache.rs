@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
-use heapwise_term::{Term, Terms};
+use heapwise_term::{TableId, Term, Terms};
 
 use crate::{Query, Solver, Verdict, Why};
 
@@ -21,30 +21,27 @@ pub struct Cache<S> {
     inner: S,
     young: Answers,
     old: Answers,
-    /// How many terms the table had: it only grows, unless it is another one.
-    terms: usize,
+    table: Option<TableId>,
     answered: u64,
 }
 
 impl<S: Solver> Cache<S> {
     pub fn new(inner: S) -> Self {
-        Cache { inner, young: Answers::default(), old: Answers::default(), terms: 0, answered: 0 }
+        Cache { inner, young: Answers::default(), old: Answers::default(), table: None, answered: 0 }
     }
 }
 
 impl<S: Solver> Solver for Cache<S> {
     fn check(&mut self, terms: &mut Terms, query: Query<'_>) -> Verdict {
-        if terms.len() < self.terms {
+        if !terms.is_noted_in(&mut self.table) {
             self.young.clear();
             self.old.clear();
         }
-        self.terms = terms.len();
         if let Some(known) = self.young.get(query.all).or_else(|| self.old.get(query.all)) {
             self.answered += 1;
             return known.clone();
         }
         let verdict = self.inner.check(terms, Query { hint: None, ..query });
-        self.terms = terms.len();
         // Time and failures may be otherwise next time.
         if !matches!(verdict, Verdict::Unknown(Why::TimedOut | Why::Failed(_))) {
             if self.young.len() >= GENERATION {

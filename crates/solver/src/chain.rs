@@ -9,8 +9,9 @@
 //! ```
 //!
 //! The embedded procedure answers most queries, and faster than anything could be prepared for it, so it stands first.
-//! What is beyond it is cut to the part that is new; that part may again be within it, has perhaps been asked before,
-//! and else goes to the complete back-ends. Around each of them stands `Congruent`, which sees to functions, and `Verified`. An external back-end takes the place of all three, and of the procedure.
+//! What is beyond it is cut to the part that is new; that part may be decided by ranges of numbers or be within the procedure, has
+//! perhaps been asked before, and else goes to the complete back-ends. Around each of them stands `Congruent`, which sees to functions,
+//! and `Verified`. An external back-end takes the place of all four, and of the procedure.
 
 use std::fmt;
 use std::path::PathBuf;

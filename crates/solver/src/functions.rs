@@ -7,7 +7,7 @@ use heapwise_term::{Cell, Evaluator, Kinds, Limits, Model, Origin, Place, Sort, 
 use proptest::prelude::*;
 
 use crate::agreement::installed;
-use crate::{Backend, Config, Congruent, Procedure, Query, Solver, Unwind, Verdict, Why, Z3, chain};
+use crate::{Backend, Config, Congruent, Pipe, Procedure, Query, Solver, Unwind, Verdict, Why, Z3, chain};
 
 /// Makes random conditions over two references, and what is read from them, from them, and so on.
 struct Maker {
@@ -144,12 +144,8 @@ fn is_satisfied(terms: &Terms, roots: &[Term; 3], all: &[Term]) -> bool {
 
 thread_local! {
     /// A process that is started once. It knows functions by itself, as Z3 does.
-    static CVC5: RefCell<Option<Box<dyn Solver>>> = RefCell::new(cvc5());
-}
-
-fn cvc5() -> Option<Box<dyn Solver>> {
-    let command = "cvc5 --lang smt2 --produce-models --incremental";
-    installed(chain(&Config { backend: Backend::Pipe(command.to_owned()), ..Config::default() }).map_err(|why| why.0))
+    static CVC5: RefCell<Option<Pipe>> =
+        RefCell::new(installed(Pipe::new("cvc5 --lang smt2 --produce-models --incremental", None)));
 }
 
 fn choices() -> impl Strategy<Value = Vec<u8>> {

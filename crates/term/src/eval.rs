@@ -3,6 +3,7 @@
 //! Terms share subterms, so the evaluator remembers values. And terms may be deep, so it does not recurse for ever: below
 //! some depth a term either has its value or names the operand it must know first, and is tried again when that is there.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
@@ -20,12 +21,13 @@ use crate::terms::{Term, Terms};
 /// How deep the evaluator recurses.
 const DEPTH: u32 = 100;
 
-/// Evaluates terms under a model. It remembers shared subterms during a call, and its memory between calls.
-#[derive(Clone, Default, Debug)]
+/// Evaluates terms under a model. It remembers shared subterms during a call, and its memory between calls. When it is gone, another one of
+/// the thread has the memory: it is as large as the table of terms, which costs more than most evaluations.
+#[derive(Clone, Debug)]
 pub struct Evaluator {
     epoch: u32,
     /// Per term, the epoch in which its value was stored, and the value.
-    stored: Vec<(u32, Known)>,
+    stored: Stored,
     /// Terms too deep to be reached at once, each below the one before.
     waiting: Vec<Term>,
     /// Integers outside 64 bits, met in this epoch.
@@ -54,6 +56,37 @@ enum Known {
 struct Under<'a> {
     terms: &'a Terms,
     model: &'a Model,
+}
+
+type Stored = Vec<(u32, Known)>;
+
+/// How many are kept of what evaluators have left.
+const SPARE: usize = 4;
+
+thread_local! {
+    static LEFT: RefCell<Vec<(u32, Stored)>> = const { RefCell::new(Vec::new()) };
+}
+
+impl Default for Evaluator {
+    fn default() -> Self {
+        let (epoch, stored) = LEFT.with_borrow_mut(Vec::pop).unwrap_or_default();
+        Evaluator { epoch, stored, waiting: Vec::new(), bigs: Vec::new() }
+    }
+}
+
+impl Drop for Evaluator {
+    fn drop(&mut self) {
+        let memory = (self.epoch, std::mem::take(&mut self.stored));
+        // Where the thread ends, there is nobody to have it.
+        let _ = LEFT.try_with(|left| {
+            if let Ok(mut left) = left.try_borrow_mut()
+                && left.len() < SPARE
+                && memory.1.capacity() > 0
+            {
+                left.push(memory);
+            }
+        });
+    }
 }
 
 impl Evaluator {

@@ -61,6 +61,11 @@ impl Facts {
         before.chain(&self.recent).map(|fact| fact.condition)
     }
 
+    /// How many conditions there are.
+    pub fn count(&self) -> usize {
+        self.layers().map(|layer| layer.facts().len()).sum::<usize>() + self.recent.len()
+    }
+
     /// The layers, the newest first.
     fn layers(&self) -> impl Iterator<Item = &Layer> {
         std::iter::successors(self.layer.as_deref(), |layer| layer.older())

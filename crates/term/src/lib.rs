@@ -34,6 +34,6 @@ pub use limits::Limits;
 pub use model::{Cell, Model, Place, Value};
 pub use node::{BinaryOp, Node, ObjectId, Origin, Sort, Symbol, SymbolId, UnaryOp};
 pub use print::{Printer, plain_numbers};
-pub use terms::{Term, Terms};
+pub use terms::{TableId, Term, Terms};
 pub use walk::{children, for_each_subterm, symbols_of};
 pub use word::Word;

@@ -4,6 +4,7 @@
 //! `fingerprint`; the constructors of compound terms are in `build`.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use foldhash::fast::FixedState;
 use hashbrown::HashTable;
@@ -50,6 +51,34 @@ pub struct Terms {
     pub(crate) lifted: HashMap<(Term, Ask), Term, FixedState>,
     /// What names count as where terms are put in order.
     pub(crate) names: NameNumbers,
+    id: TableId,
+}
+
+/// Which table of terms it is, of all that there have been in this process. A copy of a table is another one: they grow apart.
+///
+/// A term is a number, so whoever remembers something about terms from one call to the next must know whether it is still the
+/// same table that it is called with.
+#[derive(PartialEq, Eq, Debug)]
+pub struct TableId(u64);
+
+impl TableId {
+    /// The same again, for who remembers it.
+    fn noted(&self) -> TableId {
+        TableId(self.0)
+    }
+}
+
+impl Default for TableId {
+    fn default() -> Self {
+        static LAST: AtomicU64 = AtomicU64::new(0);
+        TableId(LAST.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
+impl Clone for TableId {
+    fn clone(&self) -> Self {
+        TableId::default()
+    }
 }
 
 /// What is kept beside each node.
@@ -88,6 +117,7 @@ impl Default for Terms {
             enough: Enough::default(),
             lifted: HashMap::default(),
             names: NameNumbers::default(),
+            id: TableId::default(),
         };
         assert_eq!(terms.intern(Node::Bool(true), Sort::Bool), Term::TRUE);
         assert_eq!(terms.intern(Node::Bool(false), Sort::Bool), Term::FALSE);
@@ -137,6 +167,15 @@ impl Terms {
     #[inline]
     pub fn has_floats(&self, term: Term) -> bool {
         term.0 < immediate::FIRST && self.infos[term.index()].has_floats
+    }
+
+    /// Whether this is the table that somebody has noted, who notes it from now on.
+    pub fn is_noted_in(&self, noted: &mut Option<TableId>) -> bool {
+        let is_same = noted.as_ref() == Some(&self.id);
+        if !is_same {
+            *noted = Some(self.id.noted());
+        }
+        is_same
     }
 
     /// How many terms the table holds. Small constants are not among them.

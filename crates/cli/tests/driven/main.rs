@@ -85,6 +85,8 @@ pub(crate) struct Outcome {
     /// What ran of the subjects: offsets of instructions, by method, and branches.
     pub(crate) ran: BTreeMap<String, BTreeSet<u16>>,
     pub(crate) taken: BTreeSet<Taken>,
+    /// Classes that have no public methods of their own.
+    pub(crate) without_methods: BTreeSet<String>,
     /// The classes of which a test was driven as predicted.
     pub(crate) classes: BTreeSet<String>,
     pub(crate) report: Option<CoverageReport>,
@@ -105,7 +107,15 @@ pub(crate) fn hold(held: &Held) -> Option<Outcome> {
     for Subject { pattern, n } in &held.subjects {
         let options = bounded(*n, held.seconds);
         writer = writer.with_explore_options(&options);
-        let all = project.find(pattern).unwrap_or_else(|error| panic!("{pattern}: {error}"));
+        let all = match project.find(pattern) {
+            Ok(all) => all,
+            // It inherits them.
+            Err(error) if error.to_string().contains("has no public methods") => {
+                outcome.without_methods.insert(pattern.clone());
+                continue;
+            }
+            Err(error) => panic!("{pattern}: {error}"),
+        };
         let count = held.methods.unwrap_or(all.len()).min(all.len());
         for found in (0..count).map(|index| &all[index * all.len() / count]) {
             // A constructor of an abstract class makes no objects.

@@ -3,7 +3,7 @@
 use heapwise_hex::{Graph, Object, Ref};
 use heapwise_ir::{ClassId, FieldId, Program};
 
-/// A class of the heaps: its references, each with the class that is declared, its numbers, each with the least and the most that is
+/// A class of the heaps, or, as `ELEMENT[]#LENGTH`, arrays of one length: its references, each with the class that is declared, its numbers, each with the least and the most that is
 /// tried, and how many objects there may be.
 pub(crate) struct Class {
     pub(crate) name: &'static str,
@@ -127,6 +127,23 @@ impl Heap {
             format!("{}:{}", told.class, values.join(","))
         };
         self.objects.iter().map(object).collect::<Vec<_>>().join(" ")
+    }
+}
+
+impl Heap {
+    /// The same with the names of classes and fields, for `library/Survivors.java`.
+    pub(crate) fn named(&self, classes: &[Class], with_numbers: bool) -> String {
+        let object = |told: &Told| {
+            let about = &classes[told.class];
+            let is_array = about.name.contains("[]#");
+            let named = |name: &str, value: String| if is_array { value } else { format!("{name}={value}") };
+            let to = |to: &Option<usize>| to.map_or("-".to_owned(), |to| format!("@{to}"));
+            let refs = about.refs.iter().zip(&told.refs).map(|(&(name, _), held)| named(name, to(held)));
+            let known = if with_numbers { told.numbers.as_slice() } else { &[] };
+            let numbers = about.numbers.iter().zip(known).map(|(&(name, ..), value)| named(name, value.to_string()));
+            [about.name.to_owned()].into_iter().chain(refs).chain(numbers).collect::<Vec<_>>().join(" ")
+        };
+        self.objects.iter().map(object).collect::<Vec<_>>().join("\t")
     }
 }
 

@@ -4,6 +4,11 @@ mod bitten;
 #[path = "../common/mod.rs"]
 mod common;
 mod companions;
+mod figures;
 mod heaps;
+mod library;
 mod shapes;
 mod subjects;
+mod told;
+mod verdicts;
+mod witnesses;

@@ -2,28 +2,27 @@
 //! on a JVM; and exploration under rules meets these, and no others.
 
 use std::collections::BTreeSet;
-use std::io::Write;
-use std::process::{Command, Stdio};
 
 use heapwise::{AnyTarget, Strategy, Target};
 use heapwise_hex::reference::{Reference, What};
 use heapwise_ir::Hierarchy;
 
 use crate::heaps::{Class, Found, Heap, random};
-use crate::subjects::{jdk, legal_target, subjects, within};
+use crate::subjects::{legal_target, within};
+use crate::verdicts::verdicts;
 
 /// A structure: the target of `hex.Legal` that is about it, the file of its rules, and the heaps that are looked at.
-struct Structure {
+pub(crate) struct Structure {
     target: &'static str,
-    rules: &'static str,
-    classes: &'static [Class],
+    pub(crate) rules: &'static str,
+    pub(crate) classes: &'static [Class],
 }
 
 const fn node(name: &'static str, refs: &'static [(&'static str, usize)], most: usize) -> Class {
     Class { name, refs, numbers: &[], most }
 }
 
-const STRUCTURES: [Structure; 15] = [
+pub(crate) const STRUCTURES: [Structure; 15] = [
     Structure {
         target: "singlyLinkedList",
         rules: "hex/SinglyLinkedList",
@@ -195,39 +194,6 @@ const STRUCTURES: [Structure; 15] = [
 const ALL_NUMBERS: usize = 2_000;
 const FEW_NUMBERS: usize = 2;
 
-/// What the invariants say of the heaps of each structure, run on a JVM.
-fn verdicts(all: &[(&Structure, Vec<(Heap, bool)>)]) -> Vec<Vec<bool>> {
-    let mut text = String::new();
-    for (structure, heaps) in all {
-        for class in structure.classes {
-            let numbers = class.numbers.iter().map(|(name, ..)| *name);
-            let fields: Vec<&str> = class.refs.iter().map(|(name, _)| *name).chain(numbers).collect();
-            text += &format!("{} {}\n", class.name, fields.join(" "));
-        }
-        text += "\n";
-        for (heap, _) in heaps {
-            text += &heap.line();
-            text += "\n";
-        }
-        text += "\n";
-    }
-    let mut java = Command::new(jdk().home().join("bin/java"))
-        .args(["-XX:TieredStopAtLevel=1", "-cp"])
-        .arg(std::env::join_paths([&subjects().classes, &subjects().harness]).expect("a class path"))
-        .arg("Verdicts")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("java runs");
-    let mut stdin = java.stdin.take().expect("a pipe");
-    let feed = std::thread::spawn(move || stdin.write_all(text.as_bytes()));
-    let output = java.wait_with_output().expect("java runs");
-    feed.join().expect("no panic").expect("java reads all");
-    assert!(output.status.success(), "the harness fails on the JVM");
-    let said = String::from_utf8(output.stdout).expect("zeros and ones");
-    said.lines().map(|line| line.bytes().map(|byte| byte == b'1').collect()).collect()
-}
-
 /// The heaps that are looked at, and of each whether the rules admit it.
 fn decided(structure: &Structure) -> Vec<(Heap, bool)> {
     let target = legal_target(structure.target, Some(structure.rules));
@@ -283,7 +249,11 @@ fn decided(structure: &Structure) -> Vec<(Heap, bool)> {
 fn rules_admit_the_heaps_that_the_invariant_admits() {
     let all: Vec<(&Structure, Vec<(Heap, bool)>)> =
         STRUCTURES.iter().map(|structure| (structure, decided(structure))).collect();
-    for ((structure, decided), said) in all.iter().zip(verdicts(&all)) {
+    let lines = |(structure, decided): &(&Structure, Vec<(Heap, bool)>)| {
+        (structure.classes, decided.iter().map(|(heap, _)| heap.line()).collect())
+    };
+    let lines: Vec<(&[Class], Vec<String>)> = all.iter().map(lines).collect();
+    for ((structure, decided), said) in all.iter().zip(verdicts(&lines)) {
         assert_eq!(said.len(), decided.len());
         let legal = said.iter().filter(|&&legal| legal).count();
         assert!(legal > 1 && legal < said.len(), "{}: {legal} of {}", structure.target, said.len());

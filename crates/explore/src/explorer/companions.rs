@@ -21,7 +21,7 @@ use heapwise_term::{Kinds, Model, SymbolId, Term};
 
 use super::invariants::is_about_input;
 use super::{Feasible, SLICE, assume};
-use crate::feasible::{Assumed as Path, Judge};
+use crate::feasible::{Assumed as Path, Judge, Learned};
 
 /// How many branches of one call are followed, how many ways through all calls are kept apart, and for how many steps one may run.
 const BRANCHES: usize = 2_000;
@@ -420,7 +420,7 @@ impl<L: Language> Runner<'_, L> {
                         if alternative.is_conclusion || matches!(alternative.then, Then::Exclude(_)) {
                             continue;
                         }
-                        let path = Path { facts: &state.facts, learned: &[] };
+                        let path = Path { facts: &state.facts, learned: &Learned::default() };
                         let model = match self.judge.restore(&mut worker.terms, path, &model, alternative.when) {
                             Feasible::Yes(model) => model,
                             Feasible::No => continue,

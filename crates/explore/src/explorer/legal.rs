@@ -6,12 +6,12 @@
 
 use std::rc::Rc;
 
-use heapwise_heap::{Alternative, By, Completed, Heap, Legal, Looked, Verdict, judge};
+use heapwise_heap::{Alternative, By, Completed, Heap, Looked, Verdict, judge};
 use heapwise_interp::{Ending, Language, State, Worker};
 use heapwise_solver::Why;
 use heapwise_term::{Model, Term, Terms};
 
-use super::{Assumed, Explorer, Feasible, Job, Judge, unanswered};
+use super::{Assumed, Explorer, Feasible, Job, Judge, Learned, unanswered};
 
 /// How often a path may learn at one question, and how many heaps are tried for a complete one.
 const LESSONS: usize = 500;
@@ -33,7 +33,7 @@ impl<H: Heap, L: Language> Explorer<'_, H, L> {
     pub(super) fn check(
         &mut self,
         job: &Job<H, L>,
-        learned: &mut Vec<Term>,
+        learned: &mut Learned,
         it: &Alternative<H::Refinement>,
     ) -> Feasible {
         let found = self.with_lessons(job, learned, it, Judge::check);
@@ -45,10 +45,12 @@ impl<H: Heap, L: Language> Explorer<'_, H, L> {
     pub(super) fn restore(
         &mut self,
         job: &Job<H, L>,
-        learned: &mut Vec<Term>,
+        learned: &mut Learned,
         it: &Alternative<H::Refinement>,
     ) -> Feasible {
+        let asked = (self.judge.asked, self.judge.by_model);
         let found = self.with_lessons(job, learned, it, Judge::restore);
+        (self.judge.asked, self.judge.by_model) = asked;
         let found = self.with_companions(job, learned, it, found);
         self.legal(job, learned, it.when, found)
     }
@@ -58,34 +60,40 @@ impl<H: Heap, L: Language> Explorer<'_, H, L> {
     fn with_lessons(
         &mut self,
         job: &Job<H, L>,
-        learned: &mut Vec<Term>,
+        learned: &mut Learned,
         it: &Alternative<H::Refinement>,
         ask: impl Fn(&mut Judge, &mut Terms, Assumed<'_>, &Rc<Model>, Term) -> Feasible,
     ) -> Feasible {
         let terms = &mut self.worker.terms;
-        let new: Vec<Term> = it.lessons.iter().copied().filter(|lesson| !learned.contains(lesson)).collect();
-        let path = Assumed { facts: &job.state.facts, learned };
-        let taught = terms.and_all(new.iter().copied());
-        let all = terms.and(it.when, taught);
-        if !new.is_empty() && !self.judge.holds(terms, &job.model, [all]) {
-            let mut parts = Vec::new();
-            terms.conjuncts(all, &mut parts);
-            if let Some(model) = self.judge.with_numbers(terms, path, &job.model, &parts) {
-                learned.extend(new);
-                return Feasible::Yes(Rc::new(model));
-            }
+        let facts = &job.state.facts;
+        let mut taught = learned.clone();
+        taught.learn(terms, facts, it.lessons.iter().copied());
+        let mut new = it.lessons.iter().copied().filter(|&lesson| learned.known(terms, lesson) != Some(true));
+        let is_refuted =
+            |&lesson: &Term| learned.known(terms, lesson) == Some(false) || facts.known(terms, lesson) == Some(false);
+        if self.judge.uses_model() && it.lessons.iter().any(is_refuted) {
+            return Feasible::No;
         }
-        match ask(&mut self.judge, terms, path, &job.model, all) {
-            Feasible::Undecided(_) if taught != Term::TRUE => ask(&mut self.judge, terms, path, &job.model, it.when),
+        let found = if new.by_ref().all(|lesson| self.judge.holds(terms, &job.model, [lesson])) {
+            ask(&mut self.judge, terms, Assumed { facts, learned: &taught }, &job.model, it.when)
+        } else {
+            self.judge.asked += 1;
+            let path = Assumed { facts, learned: &taught };
+            self.judge.check_taught(terms, path, &job.model, (it.when, &it.lessons))
+        };
+        match found {
+            Feasible::Undecided(_) if taught.count() > learned.count() => {
+                ask(&mut self.judge, terms, Assumed { facts, learned }, &job.model, it.when)
+            }
             found => {
-                learned.extend(new);
+                *learned = taught;
                 found
             }
         }
     }
 
     /// A model that is a legal heap, given one.
-    fn legal(&mut self, job: &Job<H, L>, learned: &mut Vec<Term>, when: Term, found: Feasible) -> Feasible {
+    fn legal(&mut self, job: &Job<H, L>, learned: &mut Learned, when: Term, found: Feasible) -> Feasible {
         let mut found = found;
         if H::CHOOSES || !self.has_rules() {
             return found;
@@ -94,13 +102,13 @@ impl<H: Heap, L: Language> Explorer<'_, H, L> {
             let Feasible::Yes(model) = &found else { return found };
             match look(&mut self.worker, &job.state, model) {
                 Verdict::TooMany => return Feasible::Undecided(Why::Beyond(LEGAL)),
-                Verdict::Broken(lesson) => learned.push(lesson),
+                Verdict::Broken(lesson) => learned.learn(&self.worker.terms, &job.state.facts, [lesson]),
                 Verdict::Legal(seen) => {
                     let lessons = self.taught_about(job, learned, when, (&seen, model));
                     if lessons.is_empty() {
                         return found;
                     }
-                    learned.extend(lessons);
+                    learned.learn(&self.worker.terms, &job.state.facts, lessons);
                 }
             }
             let path = Assumed { facts: &job.state.facts, learned };
@@ -115,11 +123,6 @@ impl<H: Heap, L: Language> Explorer<'_, H, L> {
         if !self.has_rules() || !(is_program || matches!(ending, Ending::Cut(_) | Ending::Unsupported(..))) {
             return Finished::AsItIs;
         }
-        // Numbers make a complete heap dear, and nobody needs one of a path that was cut.
-        let has_numbers = self.worker.machine.legal.as_ref().is_some_and(Legal::has_numbers);
-        if has_numbers && !is_program {
-            return Finished::AsItIs;
-        }
         let worker = &mut self.worker;
         let findings = job.state.heap.findings(&mut worker.cx(&job.state.facts));
         // What was chosen is a condition here: what was left open need not be as a witness has it at first.
@@ -131,6 +134,11 @@ impl<H: Heap, L: Language> Explorer<'_, H, L> {
                 Verdict::TooMany => return failed(is_program, TOO_MANY),
                 Verdict::Broken(lesson) => lesson,
                 Verdict::Legal(seen) => {
+                    // Numbers make a complete heap dear, and nobody needs one of a path that was cut.
+                    let legal = self.worker.machine.legal.as_ref();
+                    if !is_program && legal.is_some_and(|legal| seen.has_numbers(legal)) {
+                        return Finished::AsItIs;
+                    }
                     if let Some(completed) = self.complete(job, &known, &seen, &model) {
                         return Finished::With(completed);
                     }
@@ -143,7 +151,7 @@ impl<H: Heap, L: Language> Explorer<'_, H, L> {
             };
             known.push(lesson);
             let mut all = job.learned.clone();
-            all.extend_from_slice(&known);
+            all.learn(&self.worker.terms, &job.state.facts, known.iter().copied());
             let path = Assumed { facts: &job.state.facts, learned: &all };
             match self.judge.restore_all(&mut self.worker.terms, path, &model, Term::TRUE) {
                 Feasible::Yes(other) => model = other,

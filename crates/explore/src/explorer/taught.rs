@@ -8,7 +8,7 @@ use heapwise_ir::{Assumed as AssumedKind, Assumption};
 use heapwise_term::{Model, Term, Terms};
 
 use super::companions::Said;
-use super::{Assumed, Explorer, Feasible, Job, Judge};
+use super::{Assumed, Explorer, Feasible, Job, Judge, Learned};
 
 /// How many complete heaps are tried that companions refuse.
 const CANDIDATES: usize = 200;
@@ -30,7 +30,7 @@ impl<H: Heap, L: Language> Explorer<'_, H, L> {
     pub(super) fn with_companions(
         &mut self,
         job: &Job<H, L>,
-        learned: &mut Vec<Term>,
+        learned: &mut Learned,
         it: &Alternative<H::Refinement>,
         found: Feasible,
     ) -> Feasible {
@@ -43,13 +43,8 @@ impl<H: Heap, L: Language> Explorer<'_, H, L> {
         let Some(known) = heap.known(&mut self.worker.cx(&job.state.facts), &inputs) else { return found };
         let said = self.ask_companions(&known);
         let mut all = learned.clone();
-        for one in &said {
-            let mut conjuncts = Vec::new();
-            self.worker.terms.conjuncts(one.condition, &mut conjuncts);
-            conjuncts.retain(|conjunct| !all.contains(conjunct));
-            all.extend(conjuncts);
-        }
-        if all.len() > learned.len() {
+        all.learn(&self.worker.terms, &job.state.facts, said.iter().map(|one| one.condition));
+        if all.count() > learned.count() {
             let path = Assumed { facts: &job.state.facts, learned: &all };
             match self.judge.restore_all(&mut self.worker.terms, path, model, it.when) {
                 Feasible::No => return Feasible::No,
@@ -72,7 +67,7 @@ impl<H: Heap, L: Language> Explorer<'_, H, L> {
     pub(super) fn taught_about(
         &mut self,
         job: &Job<H, L>,
-        learned: &[Term],
+        learned: &Learned,
         when: Term,
         (seen, model): (&Seen, &Rc<Model>),
     ) -> Vec<Term> {
@@ -99,7 +94,13 @@ impl<H: Heap, L: Language> Explorer<'_, H, L> {
     }
 
     /// A companion that throws on a legal heap of a path ends the run.
-    fn notice_failures(&mut self, job: &Job<H, L>, learned: &[Term], when: Term, (said, model): (&[Said], &Rc<Model>)) {
+    fn notice_failures(
+        &mut self,
+        job: &Job<H, L>,
+        learned: &Learned,
+        when: Term,
+        (said, model): (&[Said], &Rc<Model>),
+    ) {
         for (condition, what) in said.iter().flat_map(|one| &one.threw) {
             let path = Assumed { facts: &job.state.facts, learned };
             let thrown = self.worker.terms.and(when, *condition);
@@ -177,7 +178,8 @@ impl<H: Heap, L: Language> Explorer<'_, H, L> {
             if !self.judge.holds(&self.worker.terms, &completed.model, facts.conditions().chain(taught)) {
                 continue;
             }
-            let learned = [job.learned.as_slice(), conditions, &more].concat();
+            let mut learned = job.learned.clone();
+            learned.learn(&self.worker.terms, &job.state.facts, conditions.iter().chain(&more).copied());
             self.notice_failures(job, &learned, Term::TRUE, (&said, model));
             self.notice_unfinished(&said);
             return Some(completed);
@@ -194,10 +196,19 @@ fn solve<H: Heap, L: Language>(
     more: &[Term],
     model: &Model,
 ) -> Option<Model> {
-    let learned: Vec<Term> = [job.learned.as_slice(), conditions, more].concat();
+    let mut learned = job.learned.clone();
+    learned.learn(terms, &job.state.facts, conditions.iter().chain(more).copied());
     let path = Assumed { facts: &job.state.facts, learned: &learned };
     if let Some(model) = judge.with_numbers(terms, path, model, more) {
         return Some(model);
+    }
+    if !H::CHOOSES {
+        // What the path says of references is settled by the heap, mostly, and makes it hard.
+        match judge.with_numbers_of(terms, path, model, more) {
+            Feasible::No => return None,
+            Feasible::Yes(model) => return Some(Model::clone(&model)),
+            Feasible::Undecided(_) => {}
+        }
     }
     match judge.restore_all(terms, path, &Rc::new(model.clone()), Term::TRUE) {
         Feasible::Yes(model) => Some(Model::clone(&model)),

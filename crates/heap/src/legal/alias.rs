@@ -13,6 +13,9 @@ impl Walks {
     pub(super) fn check_alias(&mut self, cx: &mut Cx<'_>, legal: &Legal, walk: u32, edge: u32) -> Result<(), Broken> {
         let Held::At(node) = self.edges[edge as usize].held else { return Ok(()) };
         let Walk { section, root, state, .. } = self.walks[walk as usize];
+        if !legal.rules.sections[section].sees(self.edges[edge as usize].step) {
+            return Ok(());
+        }
         let automaton = &legal.rules.sections[section].automaton;
         let paths = automaton.accepted(automaton.step(state, self.edges[edge as usize].step));
         if paths.is_empty() {

@@ -4,11 +4,13 @@ use std::rc::Rc;
 
 use heapwise_hex::reference::Reading;
 use heapwise_hex::{Graph, Step};
+use heapwise_ir::{Shape, Type};
 use heapwise_term::{Evaluator, Model, Place, Sort, SymbolId, Term, Terms, Value};
 
+use super::known::index_of;
 use super::model::{Seen, decide};
 use super::walks::{Node, references};
-use super::{Held, Known, Legal, Walks, step_of};
+use super::{Held, Known, Legal, Walks, input_reference, step_of};
 use crate::{Cx, FirstRead, Slot};
 
 /// How many values are tried for references that the path has not looked at.
@@ -35,6 +37,8 @@ pub struct Completions {
     /// How many objects there may be.
     most: usize,
     tries: u32,
+    /// Whether something is said of numbers.
+    has_numbers: bool,
     /// Places of which no rule speaks, but which code has looked at: of which object, and which place.
     also: Vec<(Term, Slot)>,
 }
@@ -136,7 +140,8 @@ impl Completions {
         let objects = seen.walks.objects();
         let most = objects + OBJECTS.max(TIMES * objects);
         let mut conditions = Vec::new();
-        if legal.has_numbers() || legal.has_companions() {
+        let has_numbers = seen.has_numbers(legal);
+        if has_numbers || legal.has_companions() {
             // Other numbers are looked for in heaps of this shape.
             conditions.push(seen.this(cx));
             conditions.extend(&seen.said);
@@ -148,6 +153,7 @@ impl Completions {
             evaluator: Evaluator::new(),
             most,
             tries: 0,
+            has_numbers,
             also: Vec::new(),
         }
     }
@@ -182,16 +188,24 @@ impl Completions {
             if is_lost(cx, legal, &part) {
                 continue;
             }
-            let Some((node, slot, symbol)) = self.open(cx, legal, &part) else {
-                // Where there are too many visits to look at each, what was decided step by step has to do.
-                let graph = self.graph(cx, legal, &part);
-                let verdict = decide(cx, &legal.rules, &graph, Reading::Literal);
-                match verdict.unwrap_or(legal.composed.is_none()) {
-                    true => return Some(part),
-                    false => continue,
-                }
-            };
             let objects = part.walks.objects() as Node;
+            let Some((node, slot, symbol)) = self.open(cx, legal, &part) else {
+                if let Some(closed) = self.closed(cx, legal, &part, &mut *solve) {
+                    // Where there are too many visits to look at each, what was decided step by step has to do.
+                    let graph = self.graph(cx, legal, &closed);
+                    let verdict = decide(cx, &legal.rules, &graph, Reading::Literal);
+                    if verdict.unwrap_or(legal.composed.is_none()) {
+                        return Some(closed);
+                    }
+                }
+                if let Some((longer, place)) = self.one_more_element(cx, legal, &part) {
+                    let longer = Rc::new(longer);
+                    let new = ((objects as usize) < self.most).then_some(objects);
+                    let held = (0..objects).chain(new).map(Held::At);
+                    self.waiting.extend(held.rev().map(|held| Waiting::Choice(longer.clone(), place, held)));
+                }
+                continue;
+            };
             let mut choices = vec![Held::Null];
             choices.extend((0..objects).map(Held::At));
             if (objects as usize) < self.most {
@@ -202,6 +216,57 @@ impl Completions {
             self.waiting.extend(choices.into_iter().rev().map(choice));
         }
         None
+    }
+
+    /// A heap whose arrays have no more elements that count.
+    fn closed(&mut self, cx: &mut Cx<'_>, legal: &Legal, part: &Candidate, solve: Solve<'_>) -> Option<Candidate> {
+        let mut closed = part.clone();
+        let all = closed.walks.say_there_is_no_more(cx, legal);
+        closed.conditions.extend(&all);
+        if !self.evaluator.satisfies(cx.terms, &closed.model, &all) {
+            closed.model = solve(cx.terms, &closed.conditions, &closed.model)?;
+        }
+        Some(closed)
+    }
+
+    /// A place for one more element of an array whose elements count, and the heap with what that takes for granted.
+    fn one_more_element(
+        &mut self,
+        cx: &mut Cx<'_>,
+        legal: &Legal,
+        part: &Candidate,
+    ) -> Option<(Candidate, (Node, Slot, SymbolId))> {
+        if !self.has_numbers {
+            return None;
+        }
+        let (node, ty) = (0..part.walks.objects() as Node).find_map(|node| {
+            let class = part.walks.only_class(cx, node)?;
+            match cx.program.classes[class].shape {
+                Shape::Array(ty @ Type::Ref(_)) if part.walks.is_live(legal, node, Step::Element) => Some((node, ty)),
+                _ => None,
+            }
+        })?;
+        let mut longer = part.clone();
+        let elements = part.walks.held_by(node).map(|edge| part.walks.edges[edge as usize].symbol);
+        let known: Vec<Term> = elements.filter_map(|symbol| index_of(cx, symbol)).collect();
+        let values: Vec<Option<i64>> = known
+            .iter()
+            .map(|&index| self.evaluator.value(cx.terms, &part.model, index).as_integer()?.as_i64())
+            .collect();
+        let free = (0..).find(|&at| !values.contains(&Some(i64::from(at))))?;
+        let index = cx.terms.i32(free);
+        let length = match part.walks.tally.read(node, Slot::Length) {
+            Some(length) => length,
+            None => part.walks.first_value(cx, node, Slot::Length),
+        };
+        longer.conditions.push(cx.terms.lt(index, length));
+        for other in known {
+            longer.conditions.push(cx.terms.ne(index, other));
+        }
+        let slot = Slot::Element(index, ty);
+        let value = part.walks.first_value(cx, node, slot);
+        let symbol = input_reference(cx, value)?;
+        part.walks.edge_of(symbol).is_none().then_some((longer, (node, slot, symbol)))
     }
 
     /// A heap where a reference has a value; nothing, where that breaks a rule.
@@ -236,7 +301,7 @@ impl Completions {
         let mut model = std::mem::take(&mut next.model);
         choose(cx, &mut self.evaluator, &mut model, &next, (symbol, held));
         next.model = model;
-        if !legal.has_numbers() && !legal.has_companions() {
+        if !self.has_numbers && !legal.has_companions() {
             return Some(next);
         }
         let reference = cx.terms.symbol_term(symbol);
@@ -254,10 +319,11 @@ impl Completions {
             _ => cx.terms.is_null(reference),
         };
         next.conditions.push(chosen);
-        if !legal.has_numbers() {
+        if !self.has_numbers {
             return Some(next);
         }
-        let first = next.conditions.len();
+        // Of an element, it is taken for granted that the array has it.
+        let first = if let Slot::Element(..) = slot { 0 } else { next.conditions.len() };
         let lessons = next.walks.say(cx, legal);
         next.conditions.extend(lessons.iter().map(|lesson| lesson.term));
         if !self.evaluator.satisfies(cx.terms, &next.model, &next.conditions[first..]) {
@@ -290,14 +356,14 @@ impl Completions {
                 continue;
             }
             let value = part.walks.first_value(cx, node, Slot::Field(field));
-            if let Some(symbol) = cx.terms.as_symbol(value) {
+            if let Some(symbol) = input_reference(cx, value) {
                 return Some((node, Slot::Field(field), symbol));
             }
         }
         for &(_, slot) in self.also.iter().filter(|&&(of, _)| of == owner) {
             if let Slot::Element(..) = slot {
                 let value = part.walks.first_value(cx, node, slot);
-                let symbol = cx.terms.as_symbol(value);
+                let symbol = input_reference(cx, value);
                 if let Some(symbol) = symbol.filter(|&symbol| part.walks.edge_of(symbol).is_none()) {
                     return Some((node, slot, symbol));
                 }

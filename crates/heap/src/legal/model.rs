@@ -7,7 +7,7 @@ use heapwise_term::{Evaluator, Model, Node as TermNode, Origin, Place, SymbolId,
 
 use super::numbers::{Lesson, Part};
 use super::walks::{Broken, NONE, Node};
-use super::{Held, INPUTS, Known, Legal, Visit, Walks, admitted, is_reference, step_of};
+use super::{Held, INPUTS, Known, Legal, Visit, Walks, admitted, input_reference, step_of};
 use crate::{Cx, FirstRead, Slot};
 
 /// How many visits of a heap are looked at for sentences that are composed, and for complete heaps.
@@ -111,6 +111,11 @@ pub(super) fn decide(cx: &Cx<'_>, rules: &Rules, graph: &Graph, reading: Reading
 }
 
 impl Seen {
+    /// Whether something is said of its numbers.
+    pub fn has_numbers(&self, legal: &Legal) -> bool {
+        self.walks.has_numbers(legal)
+    }
+
     /// That the heap is another one, as far as the path has looked at it.
     pub fn not_this(&self, cx: &mut Cx<'_>) -> Term {
         let this = self.this(cx);
@@ -181,7 +186,7 @@ impl Seen {
         let mut evaluator = Evaluator::new();
         self.walks.begin(cx, legal);
         for &value in inputs {
-            let Some(symbol) = cx.terms.as_symbol(value).filter(|_| is_reference(cx, value)) else { continue };
+            let Some(symbol) = input_reference(cx, value) else { continue };
             let Origin::Input(name) = cx.terms.symbol(symbol).origin else { continue };
             let Some(step) = legal.input(name) else { continue };
             let reference = Reference { owner: None, slot: None, index: None, value, when: Term::TRUE };
@@ -189,7 +194,7 @@ impl Seen {
         }
         for read in reads {
             if !evaluator.holds(cx.terms, model, read.when) {
-                if let Some(step) = step_of(read.slot).filter(|_| is_reference(cx, read.value)) {
+                if let Some(step) = step_of(read.slot).filter(|_| input_reference(cx, read.value).is_some()) {
                     self.pass(legal, step, Why::Never(read.when));
                 }
                 continue;
@@ -197,7 +202,7 @@ impl Seen {
             let owner = match evaluator.value(cx.terms, model, read.owner) {
                 Value::Ref(Place::Input(owner)) => owner,
                 Value::Ref(place) => {
-                    if let Some(step) = step_of(read.slot).filter(|_| is_reference(cx, read.value)) {
+                    if let Some(step) = step_of(read.slot).filter(|_| input_reference(cx, read.value).is_some()) {
                         self.pass(legal, step, Why::Elsewhere(read.owner, place));
                     }
                     continue;
@@ -208,7 +213,7 @@ impl Seen {
             if self.has_place(cx, owner, read.slot) {
                 self.read.push((owner, read.slot));
             }
-            let Some(symbol) = cx.terms.as_symbol(read.value).filter(|_| is_reference(cx, read.value)) else {
+            let Some(symbol) = input_reference(cx, read.value) else {
                 if self.has_place(cx, owner, read.slot) {
                     self.walks.tally.note_read(owner, read.slot, read.value, (read.owner, read.when));
                 }
@@ -360,7 +365,7 @@ impl Seen {
                 Some(reference) => reference.value,
                 None => cx.terms.symbol_term(self.names[root as usize]),
             };
-            let all = cx.terms.as_symbol(value).map(|symbol| cx.terms.symbol(symbol).kinds).unwrap_or_default();
+            let all = input_reference(cx, value).map(|symbol| cx.terms.symbol(symbol).kinds).unwrap_or_default();
             let right = admitted(cx, types, all);
             let right = cx.terms.kind_in(value, right);
             let wrong = cx.terms.not(right);

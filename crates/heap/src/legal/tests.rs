@@ -142,8 +142,11 @@ fn rules(rng: &mut Rng, setting: &Setting) -> Rules {
         sentences.push(rules.sentences.push(sentence));
     }
     let automaton = Automaton::new(&random.sets).expect("small");
+    // Sections about inputs see all.
+    let is_structure = random.rng.chance(1, 3) && anchor != Anchor::Inputs;
     rules.sections.push(Section {
         anchor,
+        is_structure,
         automaton,
         sentences,
         measures: Vec::new(),

@@ -424,6 +424,9 @@ impl Walks {
     fn take(&mut self, cx: &mut Cx<'_>, legal: &Legal, walk: u32, edge: u32) -> Result<(), Broken> {
         let Edge { step, held, .. } = self.edges[edge as usize];
         let Walk { section, root, state, .. } = self.walks[walk as usize];
+        if !legal.rules.sections[section].sees(step) {
+            return Ok(());
+        }
         let automaton = &legal.rules.sections[section].automaton;
         let next = automaton.step(state, step);
         let broken = |atom| Broken { walk, edge, beside: Vec::new(), atom };
@@ -491,12 +494,17 @@ impl Walks {
         self.check_maximal(cx, legal, first)
     }
 
+    /// Whether something is said of the numbers of this heap, or may be once there is more of it.
+    pub(super) fn has_numbers(&self, legal: &Legal) -> bool {
+        self.walks.iter().any(|walk| walk.before.is_none() && legal.leads_to_numbers(walk.section))
+    }
+
     /// Whether some reference of a walk has something said about it, or what it leads to.
     pub(super) fn is_live(&self, legal: &Legal, node: Node, step: Step) -> bool {
         self.to(node).any(|walk| {
             let Walk { section, state, .. } = self.walks[walk as usize];
-            let automaton = &legal.rules.sections[section].automaton;
-            !automaton.is_dead(automaton.step(state, step))
+            let about = &legal.rules.sections[section];
+            about.sees(step) && !about.automaton.is_dead(about.automaton.step(state, step))
         })
     }
 

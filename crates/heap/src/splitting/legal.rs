@@ -1,21 +1,18 @@
 //! What the rules of a run leave of a question: what no legal heap has is struck out before it becomes a state.
 
-use heapwise_term::{Kinds, Node, Origin, SymbolId, Term};
+use heapwise_term::{Kinds, Origin, SymbolId, Term};
 
 use super::objects::ObjectIndex;
 use super::questions::within_chosen;
 use super::{Settle, Splitting, Timing};
-use crate::legal::{Held, INPUTS, Legal, Walks, step_of};
+use crate::legal::{Held, INPUTS, Legal, Walks, input_reference, step_of};
 use crate::question::{By, Then};
 use crate::{Alternative, Cx, Slot};
 
 impl<T: Timing> Splitting<T> {
     /// The path knows of a reference that it has read from a place of an object, or from nowhere: an input of the target.
     pub(super) fn come_upon(&mut self, cx: &Cx<'_>, place: Option<(ObjectIndex, Slot)>, reference: Term) {
-        let (Some(legal), Node::Symbol(symbol)) = (cx.legal, cx.terms.node(reference)) else { return };
-        if cx.terms.sort(reference) != heapwise_term::Sort::Ref {
-            return;
-        }
+        let (Some(legal), Some(symbol)) = (cx.legal, input_reference(cx, reference)) else { return };
         let walks = self.walks.get_or_insert_default();
         walks.begin(cx, legal);
         let at = match place {
@@ -30,13 +27,22 @@ impl<T: Timing> Splitting<T> {
         }
     }
 
+    /// What is known of the walks, where there are rules. Objects are known from the first one on, also where it is no input that a rule
+    /// may begin with.
+    fn take_walks<'c>(&mut self, cx: &Cx<'c>) -> Option<(&'c Legal, Box<Walks>)> {
+        let legal = cx.legal?;
+        let mut walks = self.walks.take().unwrap_or_default();
+        walks.begin(cx, legal);
+        Some((legal, walks))
+    }
+
     /// Of these alternatives, those that a legal heap can have. Where there is none, the path ends.
     pub(super) fn strike_out(
         &mut self,
         cx: &mut Cx<'_>,
         alternatives: Vec<Alternative<Settle>>,
     ) -> Vec<Alternative<Settle>> {
-        let (Some(legal), Some(mut walks)) = (cx.legal, self.walks.take()) else { return alternatives };
+        let Some((legal, mut walks)) = self.take_walks(cx) else { return alternatives };
         // What is tried is undone.
         let mut left = Vec::with_capacity(alternatives.len());
         for alternative in alternatives {
@@ -130,7 +136,7 @@ impl<T: Timing> Splitting<T> {
 
     /// The rules come to know what an answer has settled, and may say more of what objects are.
     pub(super) fn keep_to_rules(&mut self, cx: &mut Cx<'_>, how: &Settle) {
-        let (Some(legal), Some(mut walks)) = (cx.legal, self.walks.take()) else { return };
+        let Some((legal, mut walks)) = self.take_walks(cx) else { return };
         match *how {
             Settle::NonNull(_) => {}
             Settle::Null(symbol) => {

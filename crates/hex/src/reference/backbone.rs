@@ -2,6 +2,7 @@
 
 use crate::graph::{Graph, Ref};
 use crate::regex::Step;
+use crate::rules::Section;
 
 /// Who holds a reference.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -28,12 +29,14 @@ pub struct View<'g> {
 }
 
 impl<'g> View<'g> {
-    pub(super) fn new(graph: &'g Graph, roots: Vec<(Step, Ref)>) -> Self {
-        let objects = graph.reachable(roots.iter().filter_map(|&(_, to)| target(to)));
+    pub(super) fn new(graph: &'g Graph, section: &Section, roots: Vec<(Step, Ref)>) -> Self {
+        let sees = |step| section.sees(step);
+        let objects = graph.reachable(roots.iter().filter_map(|&(_, to)| target(to)), sees);
         let roots = roots.into_iter().map(|(step, to)| (From::Environment, step, to));
         let inner = objects
             .iter()
-            .flat_map(|&object| graph.objects[object].steps().map(move |(step, to)| (From::Object(object), step, to)));
+            .flat_map(|&object| graph.objects[object].steps().map(move |(step, to)| (From::Object(object), step, to)))
+            .filter(|&(_, step, _)| sees(step));
         let edges = roots.chain(inner).enumerate().map(|(index, (from, step, to))| Edge { index, from, step, to });
         View { graph, edges: edges.collect(), objects }
     }

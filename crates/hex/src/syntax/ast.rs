@@ -24,6 +24,8 @@ pub struct SectionDecl {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum About {
     Class(Ident),
+    /// A class, by the references alone that the rules name.
+    Structure(Ident),
     /// The inputs of the target; if there are names, only of targets that are called so.
     Inputs(Vec<Ident>),
 }

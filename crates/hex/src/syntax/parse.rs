@@ -48,6 +48,8 @@ impl<'s> Parser<'s> {
         let start = self.token().span;
         let about = if self.take("class") {
             About::Class(self.class_name("the name of a class")?)
+        } else if self.take("structure") {
+            About::Structure(self.class_name("the name of a class")?)
         } else if self.take("inputs") {
             let mut of = Vec::new();
             if self.take("of") {
@@ -60,8 +62,8 @@ impl<'s> Parser<'s> {
         } else {
             let found = self.token();
             return Err(Box::new(
-                self.expected("`class` or `inputs`")
-                    .maybe_help(did_you_mean(found.text, ["class", "inputs"]))
+                self.expected("`class`, `structure` or `inputs`")
+                    .maybe_help(did_you_mean(found.text, ["class", "structure", "inputs"]))
                     .help("rules stand in sections: `class Name { ... }` or `inputs { ... }`"),
             ));
         };

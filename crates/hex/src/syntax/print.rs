@@ -16,6 +16,7 @@ pub(super) fn print(ast: &Ast) -> String {
         let of = |names: &[super::ast::Ident]| join(names.iter().map(|name| name.text.clone()), ", ");
         let about = match &section.about {
             About::Class(name) => format!("class {}", name.text),
+            About::Structure(name) => format!("structure {}", name.text),
             About::Inputs(names) if names.is_empty() => "inputs".to_owned(),
             About::Inputs(names) => format!("inputs of {}", of(names)),
         };

@@ -96,7 +96,7 @@ struct Prefix {
 impl Resolver<'_> {
     fn section(&mut self, decl: &SectionDecl) -> Resolved<()> {
         let (anchor, class) = match &decl.about {
-            About::Class(name) => match self.names.class(name, None) {
+            About::Class(name) | About::Structure(name) => match self.names.class(name, None) {
                 Ok(class) => (Anchor::Class(class), Some(self.names.program.class_name(class).to_owned())),
                 Err(_) if self.lenient => return Ok(()),
                 Err(mistake) => return Err(mistake),
@@ -113,7 +113,7 @@ impl Resolver<'_> {
                 (Anchor::Inputs, None)
             }
         };
-        let draft = self.draft(anchor, decl.span);
+        let draft = self.draft(anchor, matches!(decl.about, About::Structure(_)), decl.span);
         let mut scope = Scope { anchor, class, draft, lets: Vec::new(), each: None };
         for rule in &decl.rules {
             if let Err(mistake) = self.rule(&rule.kind, rule.span, &mut scope) {
@@ -123,14 +123,16 @@ impl Resolver<'_> {
         Ok(())
     }
 
-    /// The section about an anchor: there is one, wherever its rules stand.
-    fn draft(&mut self, anchor: Anchor, span: Span) -> usize {
-        if let Some(known) = self.drafts.iter().position(|draft| draft.anchor == anchor) {
+    /// The section about an anchor: there is one, wherever its rules stand. What is about references that are named is on its own:
+    /// what others name makes no difference to it.
+    fn draft(&mut self, anchor: Anchor, is_structure: bool, span: Span) -> usize {
+        let is_this = |draft: &Draft| draft.anchor == anchor && !draft.section.is_structure;
+        if let (false, Some(known)) = (is_structure, self.drafts.iter().position(is_this)) {
             return known;
         }
         let automaton = Automaton::new(&[]).expect("an automaton of no set is small");
-        let section =
-            Section { anchor, automaton, sentences: Vec::new(), measures: Vec::new(), companions: Vec::new(), span };
+        let (sentences, measures, companions) = (Vec::new(), Vec::new(), Vec::new());
+        let section = Section { anchor, is_structure, automaton, sentences, measures, companions, span };
         self.drafts.push(Draft { anchor, sets: Vec::new(), section });
         self.drafts.len() - 1
     }
@@ -349,7 +351,7 @@ impl Resolver<'_> {
         if !self.mistakes.is_empty() {
             return Err(Diagnostics { sources, list: self.mistakes });
         }
-        Ok(Rules { sources, sections, sentences: self.sentences, atoms: self.atoms })
+        Ok(Rules { sources, own_files: None, sections, sentences: self.sentences, atoms: self.atoms })
     }
 }
 

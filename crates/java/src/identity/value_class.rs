@@ -21,6 +21,8 @@ pub(crate) enum ValueClass {
     Mirror,
     /// Each of these fields holds the same.
     Fields(Rc<[FieldId]>),
+    /// Arrays, of which those without elements never change.
+    Array,
 }
 
 impl Jvm<'_, '_> {
@@ -37,6 +39,9 @@ impl Jvm<'_, '_> {
     fn find_value_class(&self, class: ClassId) -> Option<ValueClass> {
         let program = self.machine.program;
         let declared = &program.classes[class];
+        if let Shape::Array(_) = declared.shape {
+            return Some(ValueClass::Array);
+        }
         if declared.shape != Shape::Object || declared.is_enum {
             return None;
         }

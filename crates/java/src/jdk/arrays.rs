@@ -253,8 +253,10 @@ fn clone<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, [object]: [Ter
         go!(worker.affords(state, count));
         let zero = worker.terms.i32(0);
         let values = read(worker, state, Range { array: object, start: zero }, count, element)?;
+        let Some(class) = worker.settled_class(state, object)? else {
+            return Ok(Answer::Unsupported("clone of an array of unknown class".to_owned()));
+        };
         worker.note_count(state, count);
-        let class = worker.some_class(object).expect("an array has a class");
         let length = worker.terms.i32(count as i32);
         let copy = state.heap.own_mut().alloc_array(&mut worker.cx(&state.facts), class, length);
         worker.fill(state, copy, 0, &values, element)?;

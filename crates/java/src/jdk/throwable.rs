@@ -90,7 +90,16 @@ fn elements<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, [exception]
     };
     let trace = state.globals.trace(exception).map(<[Where]>::to_vec).unwrap_or_default();
     let now = state.heap.load(&mut worker.cx(&state.facts), exception, Slot::Field(kept))?;
-    if now != Term::NULL && (trace.is_empty() || !is_unassigned(worker, state, throwable, now)?) {
+    let unassigned = unassigned(worker, state, throwable)?;
+    if trace.is_empty() {
+        // An input: nobody knows where it was made.
+        let is_null = state.heap.same(&mut worker.cx(&state.facts), now, Term::NULL)?;
+        return Ok(Answer::Value(match unassigned {
+            Some(unassigned) => worker.terms.ite(is_null, unassigned, now),
+            None => now,
+        }));
+    }
+    if now != Term::NULL && unassigned != Some(now) {
         return Ok(Answer::Value(now));
     }
     let mut made = Vec::with_capacity(trace.len());
@@ -131,18 +140,16 @@ fn elements<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, [exception]
     Ok(Answer::Value(all))
 }
 
-/// Whether an array is the one that every exception has at first.
-fn is_unassigned<H: Heap>(
-    worker: &mut Jvm<'_, '_>,
-    state: &mut State<H>,
-    throwable: ClassId,
-    array: Term,
-) -> Asked<bool, H> {
+/// The array that every exception has at first.
+fn unassigned<H: Heap>(worker: &mut Jvm<'_, '_>, state: &mut State<H>, throwable: ClassId) -> Asked<Option<Term>, H> {
     let program = worker.machine.program;
     let mut statics = program.classes[throwable].statics.iter().copied();
     let Some(first) = statics.find(|&field| program.names.text(program.fields[field].name) == "UNASSIGNED_STACK")
     else {
-        return Ok(false);
+        return Ok(None);
     };
-    Ok(matches!(worker.load_static(state, first)?, Outcome::Value(value) if value == array))
+    Ok(match worker.load_static(state, first)? {
+        Outcome::Value(value) => Some(value),
+        Outcome::Instead(_) => None,
+    })
 }

@@ -33,7 +33,7 @@ use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 use heapwise_ids::Id;
-use heapwise_term::{Evaluator, Model, SymbolId, Term, Terms};
+use heapwise_term::{Evaluator, Model, SymbolId, TableId, Term, Terms};
 
 use crate::{Query, Solver, Verdict, Why};
 use candidate::Candidate;
@@ -61,6 +61,7 @@ pub struct Procedure {
     /// The steps that satisfy prefixes of the kept conditions, those of the shortest prefix first.
     steps: Vec<Step>,
     evaluator: Evaluator,
+    table: Option<TableId>,
     answered: u64,
 }
 
@@ -85,9 +86,8 @@ impl Procedure {
     }
 
     fn decide(&mut self, terms: &mut Terms, all: &[Term]) -> Result<Model, Stop> {
-        if terms.len() < self.state.about.len() {
-            // A table only grows: this is another one.
-            *self = Procedure { answered: self.answered, ..Procedure::default() };
+        if !terms.is_noted_in(&mut self.table) {
+            *self = Procedure { answered: self.answered, table: self.table.take(), ..Procedure::default() };
         }
         self.state.about.resize(terms.len(), About::default());
         let shared = self

@@ -226,10 +226,13 @@ impl State {
 
     /// Forces what does not hold under the candidate until all does, or cases must be tried.
     fn settle(&mut self, terms: &mut Terms) -> Result<Option<Open>, Stop> {
+        // Once cases are tried, it pays to see early what they lead to, also where the candidate is right so far.
+        let is_eager = !self.levels.is_empty();
+        if is_eager {
+            self.force_all(terms)?;
+        }
         loop {
             self.choose_candidate(terms);
-            // Once cases are tried, it pays to see early what they lead to, also where the candidate is right so far.
-            let is_eager = !self.levels.is_empty();
             let mut has_changed = false;
             let mut open: Option<(usize, u32)> = None;
             for index in 0..self.pending.len() {
@@ -237,29 +240,17 @@ impl State {
                 if pending.is_settled {
                     continue;
                 }
-                if self.is_exhausted() {
-                    return Err(TOO_MANY);
-                }
-                if terms.enough.is_reached() {
-                    return Err(Stop::Late);
-                }
-                let holds = self.holds(terms, pending.term)? == Some(pending.wanted);
-                if holds && !is_eager {
+                self.go_on(terms)?;
+                if self.holds(terms, pending.term)? == Some(pending.wanted) {
                     continue;
                 }
-                let forced = self.force_pending(terms, index);
-                if forced == Err(Stop::Conflict) {
-                    *self.blamed.entry(pending.term).or_default() += 1;
+                if !is_eager && self.force_or_blame(terms, index)? {
+                    has_changed = true;
+                    continue;
                 }
-                match forced? {
-                    Forced::Done => has_changed = true,
-                    Forced::Needs(..) if holds => {}
-                    Forced::Needs(..) => {
-                        let blame = self.blamed.get(&pending.term).copied().unwrap_or(0);
-                        if open.is_none_or(|(_, most)| blame > most) {
-                            open = Some((index, blame));
-                        }
-                    }
+                let blame = self.blamed.get(&pending.term).copied().unwrap_or(0);
+                if open.is_none_or(|(_, most)| blame > most) {
+                    open = Some((index, blame));
                 }
             }
             if !has_changed {
@@ -267,6 +258,40 @@ impl State {
                 return Ok(open.or_else(|| self.integer_choice().map(Open::Integers)));
             }
         }
+    }
+
+    /// Forces all that has only one case left, until nothing more comes of it. No candidate is needed for that.
+    fn force_all(&mut self, terms: &mut Terms) -> Result<(), Stop> {
+        let mut has_changed = true;
+        while has_changed {
+            has_changed = false;
+            for index in 0..self.pending.len() {
+                if !self.pending[index].is_settled {
+                    self.go_on(terms)?;
+                    has_changed |= self.force_or_blame(terms, index)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Forces a pending condition, if it has only one case left. Says whether it had.
+    fn force_or_blame(&mut self, terms: &mut Terms, index: usize) -> Result<bool, Stop> {
+        let forced = self.force_pending(terms, index);
+        if forced == Err(Stop::Conflict) {
+            *self.blamed.entry(self.pending[index].term).or_default() += 1;
+        }
+        Ok(forced? == Forced::Done)
+    }
+
+    fn go_on(&self, terms: &Terms) -> Result<(), Stop> {
+        if self.is_exhausted() {
+            return Err(TOO_MANY);
+        }
+        if terms.enough.is_reached() {
+            return Err(Stop::Late);
+        }
+        Ok(())
     }
 
     /// A disequality or a wrapped sum that the candidate does not satisfy.

@@ -7,9 +7,9 @@ use std::fmt::Write;
 use heapwise_heap::{Heap, InputHeap, InputValue, Slot};
 use heapwise_ir::{ClassId, FieldId, Shape, Type};
 use heapwise_java::{State, Worker};
-use heapwise_jvm::{EXISTING, IDENTITY_HASH};
 use heapwise_term::{Evaluator, Model, Node, Place, Sort, Term, Value};
 
+use super::paths::is_apart;
 use super::witness::{java_field, primitive, quote};
 
 /// More places of one path are not looked at.
@@ -97,7 +97,7 @@ impl<'a, 'm, H: Heap> After<'a, 'm, H> {
             let fields: &[FieldId] = &program.classes[class].fields;
             for &field in fields.iter().filter(|&&field| program.fields[field].fixed.is_none()) {
                 let name = program.field_name(field);
-                if matches!(name, IDENTITY_HASH | EXISTING) {
+                if is_apart(name) {
                     continue;
                 }
                 let held =

@@ -8,7 +8,7 @@ use heapwise_explore::{Describer, Leaf, Visit, WithHeap, describe_thrown, existi
 use heapwise_heap::{Heap, InputHeap};
 use heapwise_interp::{Ending, Exception, Input, Thrown};
 use heapwise_java::{Java, Machine, State, Worker};
-use heapwise_jvm::TargetMethod;
+use heapwise_jvm::{EXISTING, IDENTITY_HASH, TargetMethod};
 use heapwise_term::{Evaluator, Model, Node, Place, Term, Value};
 
 use super::after::After;
@@ -264,4 +264,9 @@ fn threw<H: Heap>(worker: &mut Worker<'_>, state: &State<H>, thrown: &Thrown, wh
     let class = if thrown.what == "assertion failed" { "java.lang.AssertionError".to_owned() } else { thrown.what };
     // What the classes for texts say depends on how a text keeps its characters.
     Expected::Threw { class, message: thrown.message.filter(|_| !whole_trace || !is_of_text), calls }
+}
+
+/// Whether a field is not compared: the JVM has no such field, or what it holds there depends on all that has run before.
+pub(super) fn is_apart(name: &str) -> bool {
+    matches!(name, IDENTITY_HASH | EXISTING | "threadLocalHashCode")
 }

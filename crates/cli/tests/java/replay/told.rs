@@ -6,10 +6,10 @@ use std::iter::successors;
 
 use heapwise::{EndingReport, Number, ObjectId, ObjectReport, PathReport, ValueReport};
 use heapwise_ir::{ClassId, FieldId, Program, Shape, Type};
-use heapwise_jvm::{EXISTING, IDENTITY_HASH};
 use heapwise_term::Value;
 
 use super::after::{is_made_by_jvm, letter};
+use super::paths::is_apart;
 use super::witness::{java_field, primitive, quote};
 
 /// Objects that are new get numbers from here on, so that they are not taken for those that others count.
@@ -84,8 +84,7 @@ impl<'a> Told<'a> {
             }
         }
         for (name, value) in of(|object| object.fields.as_slice()) {
-            // The JVM has no such fields.
-            if matches!(name, IDENTITY_HASH | EXISTING) {
+            if is_apart(name) {
                 continue;
             }
             let Some(field) = self.declared(class, name) else { continue };

@@ -11,7 +11,7 @@ use heapwise_hex::{NumClaim, Relation, Step};
 use heapwise_term::{Kinds, Limits, Origin, Sort, Symbol, Term};
 
 use super::super::Legal;
-use super::super::walks::{Node, Walks};
+use super::super::walks::{NONE, Node, Walks};
 use super::Hidden;
 use super::exact::{Sum, compare};
 use super::tally::{Branch, Instance, Todo, Watch, What};
@@ -39,6 +39,16 @@ pub(crate) struct Part {
     pub(in super::super) is_apart: bool,
 }
 
+impl Part {
+    fn clear(&mut self) {
+        self.walks.clear();
+        self.edges.clear();
+        self.objects.clear();
+        self.reads.clear();
+        self.is_apart = false;
+    }
+}
+
 impl Walks {
     /// Says what has come to bear since it was asked last.
     pub(crate) fn say(&mut self, cx: &mut Cx<'_>, legal: &Legal) -> Vec<Lesson> {
@@ -46,8 +56,16 @@ impl Walks {
             return Vec::new();
         }
         let todo = std::mem::take(&mut self.tally.todo);
-        let mut speaker =
-            Speaker { cx, legal, walks: self, at: None, part: Part::default(), is_clear: true, said: Vec::new() };
+        let mut speaker = Speaker {
+            cx,
+            legal,
+            walks: self,
+            at: None,
+            part: Part::default(),
+            edge: NONE,
+            is_clear: true,
+            said: Vec::new(),
+        };
         for one in todo {
             match one {
                 Todo::Instance(instance) => speaker.instance(instance),
@@ -57,6 +75,12 @@ impl Walks {
         }
         speaker.said
     }
+
+    /// What holds where arrays have no more elements that count than are known.
+    pub(in super::super) fn say_there_is_no_more(&mut self, cx: &mut Cx<'_>, legal: &Legal) -> Vec<Term> {
+        let (part, said) = (Part::default(), Vec::new());
+        Speaker { cx, legal, walks: self, at: None, part, edge: NONE, is_clear: true, said }.counted_to_the_end()
+    }
 }
 
 struct Speaker<'s, 'c> {
@@ -65,8 +89,10 @@ struct Speaker<'s, 'c> {
     walks: &'s mut Walks,
     /// The instance that is spoken of, if it is one.
     at: Option<u32>,
-    /// What has been looked at.
+    /// What has been looked at, where somebody wants to know.
     part: Part,
+    /// The reference that was looked at last.
+    edge: u32,
     /// Whether all is known that a claim is about.
     is_clear: bool,
     said: Vec<Lesson>,
@@ -75,14 +101,15 @@ struct Speaker<'s, 'c> {
 impl Speaker<'_, '_> {
     fn say(&mut self, term: Term) {
         if term != Term::TRUE {
-            self.said.push(Lesson { term, because: self.part.clone() });
+            let because = if self.is_explained() { self.part.clone() } else { Part::default() };
+            self.said.push(Lesson { term, because });
         }
     }
 
     fn begin(&mut self, at: Option<u32>) {
         self.at = at;
-        self.part = Part::default();
-        if let Some(instance) = at {
+        self.part.clear();
+        if let Some(instance) = at.filter(|_| self.is_explained()) {
             self.part.walks.push(self.walks.tally.instances[instance as usize].walk);
         }
     }

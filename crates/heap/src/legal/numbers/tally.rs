@@ -5,6 +5,7 @@
 
 use heapwise_hex::{PathId, SectionId, State, Step};
 use heapwise_ids::Id;
+use heapwise_ir::{Shape, Type};
 use heapwise_term::{SymbolId, Term};
 
 use super::super::Legal;
@@ -284,7 +285,7 @@ impl Walks {
                     for class in (low..=high).filter_map(|kind| cx.hierarchy.class_of(kind)) {
                         let fields = references(cx, class).into_iter().map(Step::Field);
                         steps.extend(fields);
-                        if let heapwise_ir::Shape::Array(heapwise_ir::Type::Ref(_)) = cx.program.classes[class].shape {
+                        if let Shape::Array(Type::Ref(_)) = cx.program.classes[class].shape {
                             steps.push(Step::Element);
                         }
                     }
@@ -321,9 +322,6 @@ impl Walks {
             }
             at = older;
         }
-        if step == Step::Element {
-            return;
-        }
         // The newest walk is first: of each root, the first one is the last here.
         for (at, &walk) in walks.iter().enumerate() {
             let Walk { section, root, state, .. } = self.walks[walk as usize];
@@ -335,10 +333,29 @@ impl Walks {
             let next = automaton.step(state, step);
             for count in self.counts_of(root) {
                 if automaton.reaches(next, self.tally.counts[count as usize].paths) {
-                    self.tally.change(count, |entry| entry.open = entry.open.saturating_sub(1));
+                    // There may always be more elements.
+                    let settled = u32::from(step != Step::Element);
+                    self.tally.change(count, |entry| entry.open = entry.open.saturating_sub(settled));
                 }
             }
         }
+    }
+
+    /// The arrays whose elements may lead to more objects that are counted.
+    pub(super) fn open_arrays(&self, cx: &Cx<'_>, legal: &Legal, root: u32, paths: PathId) -> Vec<Node> {
+        let automaton = &legal.rules.sections[self.walks[root as usize].section].automaton;
+        if !automaton.names(Step::Element) {
+            return Vec::new();
+        }
+        let is_open = |&node: &Node| {
+            let of_root = self.to(node).filter(|&walk| self.walks[walk as usize].root == root);
+            let is_array = |class| matches!(cx.program.classes[class].shape, Shape::Array(Type::Ref(_)));
+            of_root.last().is_some_and(|first| {
+                let behind = automaton.step(self.walks[first as usize].state, Step::Element);
+                automaton.reaches(behind, paths) && self.only_class(cx, node).is_some_and(is_array)
+            })
+        };
+        (0..self.objects() as Node).filter(is_open).collect()
     }
 
     fn add_instance(&mut self, legal: &Legal, measure: u32, walk: u32) {

@@ -142,6 +142,7 @@ fn rules(rng: &mut Rng, setting: &Setting) -> Rules {
     let mut rules = Rules::default();
     rules.sections.push(Section {
         anchor: Anchor::Class(setting.holder),
+        is_structure: false,
         automaton: Automaton::new(&sets).expect("small"),
         sentences: Vec::new(),
         measures,

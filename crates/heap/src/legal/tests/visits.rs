@@ -32,8 +32,9 @@ fn rules(rng: &mut Rng, setting: &Setting) -> Rules {
     }
     let automaton = Automaton::new(&random.sets).expect("small");
     let (sentences, measures) = (Vec::new(), Vec::new());
+    let (is_structure, span) = (false, Default::default());
     let mut rules = Rules::default();
-    rules.sections.push(Section { anchor, automaton, sentences, measures, companions, span: Default::default() });
+    rules.sections.push(Section { anchor, is_structure, automaton, sentences, measures, companions, span });
     rules
 }
 

@@ -53,7 +53,9 @@ impl Speaker<'_, '_> {
                 return Err(Found::Nowhere);
             }
         }
-        self.part.objects.push(node);
+        if self.is_explained() {
+            self.part.objects.push(node);
+        }
         let Some(class) = self.walks.only_class(self.cx, node) else { return Err(Found::Unclear) };
         let has =
             |field: &&FieldId| self.cx.hierarchy.supertypes(class).contains(&self.cx.program.fields[**field].class);
@@ -65,7 +67,12 @@ impl Speaker<'_, '_> {
         if let Some(number) = known {
             let edge = self.walks.edges[number as usize];
             match edge.held {
-                Held::Null | Held::At(_) => self.part.edges.push(number),
+                Held::Null | Held::At(_) => {
+                    self.edge = number;
+                    if self.is_explained() {
+                        self.part.edges.push(number);
+                    }
+                }
                 Held::Unknown => return Found::Open { node, step, symbol: Some(edge.symbol) },
             }
             return match edge.held {
@@ -89,8 +96,11 @@ impl Speaker<'_, '_> {
             looked_at.push((node, slot));
         }
         if let Some(known) = self.walks.tally.known.iter().find(|known| known.node == node && known.slot == slot) {
-            self.part.reads.push((node, known.owner, known.when));
-            return known.value;
+            let (value, read) = (known.value, (node, known.owner, known.when));
+            if self.is_explained() {
+                self.part.reads.push(read);
+            }
+            return value;
         }
         self.walks.first_value(self.cx, node, slot)
     }

@@ -75,7 +75,7 @@ impl Speaker<'_, '_> {
             self.walks.watch(node, step, What::Branch(branch));
             return (found, NONE);
         }
-        (found, self.part.edges.last().copied().unwrap_or(NONE))
+        (found, self.edge)
     }
 
     /// What comes first is less than what comes next: each object is compared with the nearest ones above it on both sides.
