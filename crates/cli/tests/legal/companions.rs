@@ -305,7 +305,10 @@ fn rules_go_with_executable_invariants() {
                 }
                 let (_, summary) = explore(&target, heap, 3);
                 let what = format!("{file}, {invariant}, {heap}: {summary:?}");
-                assert_eq!((summary.returned, summary.failed_assertions, summary.undecided), (3, 0, 0), "{what}");
+                assert_eq!((summary.returned, summary.failed_assertions), (3, 0), "{what}");
+                // That a ring has another size than it says may come out only when the whole of it is looked for, in vain.
+                let may_be_open = file == "LinkedList.hex" && invariant == InvariantOption::Consp;
+                assert!(summary.undecided == 0 || may_be_open, "{what}");
             }
         }
     }

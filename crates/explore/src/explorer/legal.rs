@@ -142,7 +142,9 @@ impl<H: Heap, L: Language> Explorer<'_, H, L> {
                     if let Some(completed) = self.complete(job, &known, &seen, &model) {
                         return Finished::With(completed);
                     }
-                    heaps += 1;
+                    if !self.is_illegal(job, &known, &seen, &model) {
+                        heaps += 1;
+                    }
                     if heaps == HEAPS {
                         return failed(is_program, NOT_COMPLETE);
                     }

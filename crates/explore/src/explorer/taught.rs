@@ -131,6 +131,24 @@ impl<H: Heap, L: Language> Explorer<'_, H, L> {
         companions.unfinished += u64::from(said.iter().any(|one| one.is_left || one.waits));
     }
 
+    /// Whether no legal heap extends what is seen, as far as a look at each open reference says so.
+    pub(super) fn is_illegal(&mut self, job: &Job<H, L>, conditions: &[Term], seen: &Seen, model: &Rc<Model>) -> bool {
+        let Some(legal) = self.machine.legal.as_ref() else { return false };
+        let judge = &mut self.judge;
+        let may_be = &mut |terms: &mut Terms, more: &[Term], model: &Model| match feasible(
+            judge,
+            terms,
+            (job, conditions),
+            more,
+            model,
+        ) {
+            Feasible::No => None,
+            Feasible::Yes(other) => Some(Model::clone(&other)),
+            Feasible::Undecided(_) => Some(model.clone()),
+        };
+        Completions::are_none(&mut self.worker.cx(&job.state.facts), legal, seen, model, may_be)
+    }
+
     /// Completes the heap of a model, which is one of the path and of `conditions`, as rules and companions allow.
     pub(super) fn complete(
         &mut self,
@@ -192,26 +210,35 @@ impl<H: Heap, L: Language> Explorer<'_, H, L> {
 fn solve<H: Heap, L: Language>(
     judge: &mut Judge,
     terms: &mut Terms,
-    (job, conditions): (&Job<H, L>, &[Term]),
+    path: (&Job<H, L>, &[Term]),
     more: &[Term],
     model: &Model,
 ) -> Option<Model> {
+    match feasible(judge, terms, path, more, model) {
+        Feasible::Yes(model) => Some(Model::clone(&model)),
+        Feasible::No | Feasible::Undecided(_) => None,
+    }
+}
+
+fn feasible<H: Heap, L: Language>(
+    judge: &mut Judge,
+    terms: &mut Terms,
+    (job, conditions): (&Job<H, L>, &[Term]),
+    more: &[Term],
+    model: &Model,
+) -> Feasible {
     let mut learned = job.learned.clone();
     learned.learn(terms, &job.state.facts, conditions.iter().chain(more).copied());
     let path = Assumed { facts: &job.state.facts, learned: &learned };
     if let Some(model) = judge.with_numbers(terms, path, model, more) {
-        return Some(model);
+        return Feasible::Yes(Rc::new(model));
     }
     if !H::CHOOSES {
         // What the path says of references is settled by the heap, mostly, and makes it hard.
         match judge.with_numbers_of(terms, path, model, more) {
-            Feasible::No => return None,
-            Feasible::Yes(model) => return Some(Model::clone(&model)),
             Feasible::Undecided(_) => {}
+            known => return known,
         }
     }
-    match judge.restore_all(terms, path, &Rc::new(model.clone()), Term::TRUE) {
-        Feasible::Yes(model) => Some(Model::clone(&model)),
-        Feasible::No | Feasible::Undecided(_) => None,
-    }
+    judge.restore_all(terms, path, &Rc::new(model.clone()), Term::TRUE)
 }

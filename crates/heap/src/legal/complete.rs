@@ -158,6 +158,32 @@ impl Completions {
         }
     }
 
+    /// Whether no legal heap extends what is seen, since it has a reference that can be nothing. Where `solve` does not know, it is to
+    /// say that a model may be.
+    pub fn are_none(cx: &mut Cx<'_>, legal: &Legal, seen: &Seen, model: &Model, solve: Solve<'_>) -> bool {
+        let mut all = Completions::new(cx, legal, seen, model);
+        let Some(Waiting::Heap(part)) = all.waiting.pop() else { return false };
+        let objects = part.walks.objects() as Node;
+        let mut open = Vec::new();
+        // Of another class, an object may not have the reference.
+        for node in (0..objects).filter(|&node| part.walks.only_class(cx, node).is_some()).collect::<Vec<_>>() {
+            all.each_open_of(cx, Some(legal), &part, node, |place| {
+                open.push(place);
+                true
+            });
+        }
+        open.into_iter().any(|place| {
+            let if_new = cx.terms.kinds_if_new(place.2);
+            let is_of_one_kind = match cx.terms.kinds.ranges(if_new) {
+                [] => true,
+                &[(low, high)] => low == high,
+                _ => false,
+            };
+            let mut held = std::iter::once(Held::Null).chain((0..=objects).map(Held::At));
+            is_of_one_kind && held.all(|held| all.settle(cx, legal, &part, place, held, &mut *solve).is_none())
+        })
+    }
+
     /// Goes on with a heap in which code has looked at places that nobody has chosen. Says whether there is something to choose.
     pub fn go_on_with(&mut self, cx: &mut Cx<'_>, candidate: Candidate, open: &[FirstRead]) -> bool {
         self.also.extend(open.iter().map(|read| (read.owner, read.slot)));
@@ -344,7 +370,25 @@ impl Completions {
         part: &Candidate,
         node: Node,
     ) -> Option<(Node, Slot, SymbolId)> {
-        let class = cx.terms.kinds.first(part.walks.kinds(node)).and_then(|kind| cx.hierarchy.class_of(kind))?;
+        let mut first = None;
+        self.each_open_of(cx, legal, part, node, |place| {
+            first = Some(place);
+            false
+        });
+        first
+    }
+
+    /// Shows the open references of an object, one after the other, as long as somebody wants more.
+    fn each_open_of(
+        &self,
+        cx: &mut Cx<'_>,
+        legal: Option<&Legal>,
+        part: &Candidate,
+        node: Node,
+        mut goes_on: impl FnMut((Node, Slot, SymbolId)) -> bool,
+    ) {
+        let class = cx.terms.kinds.first(part.walks.kinds(node)).and_then(|kind| cx.hierarchy.class_of(kind));
+        let Some(class) = class else { return };
         let waited_for = part.walks.waited_for(node);
         let owner = part.walks.name(node);
         for field in references(cx, class) {
@@ -356,20 +400,23 @@ impl Completions {
                 continue;
             }
             let value = part.walks.first_value(cx, node, Slot::Field(field));
-            if let Some(symbol) = input_reference(cx, value) {
-                return Some((node, Slot::Field(field), symbol));
+            if let Some(symbol) = input_reference(cx, value)
+                && !goes_on((node, Slot::Field(field), symbol))
+            {
+                return;
             }
         }
         for &(_, slot) in self.also.iter().filter(|&&(of, _)| of == owner) {
             if let Slot::Element(..) = slot {
                 let value = part.walks.first_value(cx, node, slot);
                 let symbol = input_reference(cx, value);
-                if let Some(symbol) = symbol.filter(|&symbol| part.walks.edge_of(symbol).is_none()) {
-                    return Some((node, slot, symbol));
+                if let Some(symbol) = symbol.filter(|&symbol| part.walks.edge_of(symbol).is_none())
+                    && !goes_on((node, slot, symbol))
+                {
+                    return;
                 }
             }
         }
-        None
     }
 
     /// The heap as plain data, with its numbers.
