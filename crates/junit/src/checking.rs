@@ -240,6 +240,7 @@ impl Body<'_> {
 
     /// Asserts that a call throws.
     pub(crate) fn check_thrown(&mut self, call: &str, thrown: &ThrownReport) -> Written {
+        let call = without_cast(call);
         let class = match &thrown.class {
             Some(class) => class.clone(),
             None if thrown.is_assertion => "java.lang.AssertionError".to_owned(),
@@ -280,6 +281,7 @@ impl Body<'_> {
 
     /// Asserts that calls nest without end.
     pub(crate) fn check_endless(&mut self, call: &str) {
+        let call = without_cast(call);
         self.needs.assertions.insert("assertThrows");
         self.line(format!("assertThrows(StackOverflowError.class, () -> {call});"));
     }
@@ -290,5 +292,13 @@ impl Body<'_> {
 
     fn is_final(&self, class: &str) -> bool {
         self.classes.file(class).is_some_and(|file| file.access.is_final())
+    }
+}
+
+/// A call alone: one whose result is cast is no statement.
+fn without_cast(call: &str) -> &str {
+    match call.strip_prefix('(') {
+        Some(cast) if !cast.starts_with('(') => cast.split_once(") ").map_or(call, |(_, call)| call),
+        _ => call,
     }
 }

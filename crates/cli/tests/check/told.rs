@@ -303,8 +303,10 @@ fn sarif_is_as_its_schema_says_and_has_what_code_hosts_ask_for() {
     let known = known.to_str().expect("characters");
     run(classes.path(), &["Told.divide", "--write-baseline", known]);
     let mut schema: Value = serde_json::from_str(include_str!("sarif-schema-2.1.0.json")).expect("JSON");
-    // Its pattern for languages has a parenthesis too few, and is no regular expression for all readers.
-    schema["definitions"]["run"]["properties"]["language"]["pattern"] = "^[a-zA-Z]{2}(-[a-zA-Z]{2})?$".into();
+    // Its pattern for languages has a bracket too many, and is no regular expression for all readers.
+    for part in ["run", "toolComponent"] {
+        schema["definitions"][part]["properties"]["language"]["pattern"] = "^[a-zA-Z]{2}(-[a-zA-Z]{2})?$".into();
+    }
     let validator = jsonschema::validator_for(&schema).expect("a schema");
     // With findings and without, and with some that a baseline knows.
     for line in [&["Told"][..], &["Told.right"], &["Told.divide", "Told.depth", "--baseline", known]] {
