@@ -13,11 +13,11 @@
 //! # Ok::<(), heapwise::Error>(())
 //! ```
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use clap::ValueEnum;
-use heapwise_explore::{Detail, EndingKind, Go, PathReport, Progress, Sink, Strategy, Trail};
+use heapwise_explore::{Assumed, Detail, EndingKind, Go, PathReport, Progress, Sink, Strategy, Trail};
 use heapwise_junit::{Classes, Inputs, Jvm, Settings, Suite};
 pub use heapwise_junit::{JUnit, LeftOut, Method, TestFile, TestReport, WrongTest};
 use heapwise_report::SummaryReport;
@@ -145,7 +145,12 @@ pub struct TestWriter {
     explored: Vec<SummaryReport>,
     left_out: Vec<LeftOut>,
     coverage: Coverage,
+    /// Methods whose results are about some identity hash codes only, by name.
+    of_some_hashes: BTreeSet<String>,
 }
+
+/// Why there is no test, or none of which it can be said what it runs.
+pub const IDENTITY_HASHES: &str = "it depends on identity hash codes, which no test can choose";
 
 /// The bounds of tests, where none is said: small heaps show most.
 const OBJECTS: u32 = 3;
@@ -213,8 +218,8 @@ impl TestWriter {
         let splits_references = !matches!(explore.heap.or(Strategy::Pose), Strategy::Pose | Strategy::Summary);
         let settings = Settings { junit, opens_jdk: options.add_opens, inputs, splits_references, about };
         let suite = Suite::new(Rc::new(Classes::new(class_path)), settings);
-        let (explored, left_out, coverage) = Default::default();
-        Ok(TestWriter { suite, options: options.clone(), explore, jvm, explored, left_out, coverage })
+        let (explored, left_out, coverage, of_some_hashes) = Default::default();
+        Ok(TestWriter { suite, options: options.clone(), explore, jvm, explored, left_out, coverage, of_some_hashes })
     }
 
     /// Explores from now on with other options.
@@ -236,6 +241,9 @@ impl TestWriter {
         let mut found = First { only: self.options.only, most, paths: Vec::new(), more: 0 };
         let summary = target.explore_with(&self.explore, Some(&mut found), progress)?;
         self.coverage.add(target, &summary);
+        if summary.assumptions.iter().any(|known| known.kind == Assumed::IdentityHash) {
+            self.of_some_hashes.insert(target.name().to_owned());
+        }
         found.cut();
         if let Some(last) = found.paths.last().filter(|_| found.more > 0) {
             let reason = format!("it is one of {} beyond --limit", found.more);
@@ -245,6 +253,11 @@ impl TestWriter {
         let run = target.run(&self.explore)?;
         self.explored.push(SummaryReport::new(&run, &summary));
         Ok(self.explored.last().expect("it was just added"))
+    }
+
+    /// Whether the result of a method is about some identity hash codes only.
+    pub fn is_of_some_hashes(&self, target: &str) -> bool {
+        self.of_some_hashes.contains(target)
     }
 
     /// Makes a test of one path by its trail. That may also be one on which calls nest too deep: its test asserts that the stack of the
@@ -279,7 +292,14 @@ impl TestWriter {
             watch("compiling the tests, and running them");
             let confirmed = self.suite.confirm(jvm).map_err(system)?;
             self.left_out.extend(confirmed.left_out);
-            wrong = confirmed.wrong;
+            let is_of_hashes = |test: &WrongTest| self.of_some_hashes.contains(&test.target);
+            let (of_hashes, others): (Vec<_>, Vec<_>) = confirmed.wrong.into_iter().partition(is_of_hashes);
+            wrong = others;
+            self.left_out.extend(of_hashes.into_iter().map(|WrongTest { target, trail, .. }| LeftOut {
+                target,
+                trail,
+                reason: IDENTITY_HASHES.to_owned(),
+            }));
         }
         let minimized = self.options.minimize.then(|| {
             let (left_out, ways) = self.suite.minimize();
