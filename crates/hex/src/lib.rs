@@ -8,8 +8,8 @@
 //! |---|---|
 //! | [`Rules`] | what a run holds its input heaps against, by number |
 //! | [`Automaton`] | walks access paths, one step for one reference |
-//! | [`rules`] | reads them; [`parse`], [`expand`] and [`print`] do parts of it |
-//! | [`reference`] | what rules mean, word for word, on a [`Graph`] that is plain data: slow, and what others are held against |
+//! | [`rules`] | reads them; [`parse`], [`expand`] and [`print()`] do parts of it |
+//! | [`mod@reference`] | what rules mean, word for word, on a [`Graph`] that is plain data: slow, and what others are held against |
 //!
 //! This crate knows neither terms nor strategies: those who explore heaps ask it what an input reference may be.
 
